@@ -1,0 +1,1 @@
+"""simkit: balance analysis for tabletop racing games. Importing it compiles nothing."""

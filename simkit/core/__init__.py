@@ -1,0 +1,1 @@
+"""The compiled floor: addressed draws, piles, records. It knows no game."""

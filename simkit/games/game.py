@@ -1,0 +1,242 @@
+"""What a game is to the rest of simkit: a frozen record of dtypes and functions. GAMES has them all by name."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.games.fields import Option, RuleSet
+
+MAX_POLICIES = 16
+"""Length of the tuple of policies that kernels take; one field has at most 16 cars."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A strategy's decisions and the parameters that shape them.
+
+    Parameters
+    ----------
+    name : str
+    decide : callable
+        ``decide(race, rules, seat, decision) -> int``: one function, compiled or plain Python that Numba can
+        compile. It may look only at what the player in `seat` can see, and must answer a legal move.
+    parameters : mapping of str to (int or str or bool, Option)
+        Default and option of every parameter, in the order of `race.car[seat].param`.
+    says : str
+        What the player does, in one line.
+    """
+
+    name: str
+    decide: Callable[..., int]
+    parameters: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
+    says: str = ""
+
+    def __call__(self, **values: Any) -> Driver:
+        """Return a driver who plays this policy with some parameters set.
+
+        Raises
+        ------
+        FaultError
+            Where a parameter is unknown or a value out of bounds.
+        """
+        faults = [
+            Fault(name, f"policy {self.name} has no such parameter", did_you_mean(name, list(self.parameters)))
+            for name in values
+            if name not in self.parameters
+        ]
+        for name, value in values.items():
+            if name in self.parameters and (fault := self.parameters[name][1].fault(name, value)):
+                faults.append(fault)
+        if faults:
+            raise FaultError(faults)
+        return Driver(self, tuple(values.get(name, default) for name, (default, _) in self.parameters.items()))
+
+
+@dataclass(frozen=True)
+class Driver:
+    """A policy with the values of its parameters, and traits of the driver himself.
+
+    Parameters
+    ----------
+    policy : Policy
+    values : tuple
+        One value for each of the policy's parameters.
+    traits : mapping of str to int or str
+        What the game knows of the driver (`Game.traits`), apart from how he plays.
+    """
+
+    policy: Policy
+    values: tuple[Any, ...] = ()
+    traits: Mapping[str, Any] = field(default_factory=dict)
+
+    def codes(self) -> list[int]:
+        """Return the parameters as the integers that a car's record holds."""
+        options = [option for _, option in self.policy.parameters.values()]
+        return [option.code(value) for option, value in zip(options, self.values, strict=True)]
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A number for each car and race, read off its outcome row.
+
+    Parameters
+    ----------
+    name : str
+    column : str
+        Column of the game's OUTCOME.
+    how : {"value", "equals", "at_most", "at_least"}
+        The column itself, or 1 where it compares so with `argument` and else 0.
+    argument : int
+    says : str
+        What it measures, in one line.
+    unit : str
+        ``share`` for 0 and 1 metrics, else the column's unit.
+    better : {"high", "low", "neither"}
+        Which direction a driver wants.
+    summed : bool
+        True where a strategy's value of a race is the sum over its cars (wins), False where it is their mean
+        (finishing position).
+    """
+
+    name: str
+    column: str
+    how: str = "value"
+    argument: int = 0
+    says: str = ""
+    unit: str = ""
+    better: str = "neither"
+    summed: bool = False
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, as the conformance suite and the runner see it.
+
+    Parameters
+    ----------
+    name, title : str
+    engine_version : int
+        Raised whenever any race can come out differently, and never for speed.
+    rules : type
+        The game's Rules, a frozen dataclass on `RuleSet`.
+    rules_dtype, race_dtype, outcome_dtype : dtype
+        Packed rules; one race, beginning with `race_head`; one row a car, beginning with OUTCOME_HEAD.
+    streams : tuple of str
+        Random streams by number; the first is ``seating``.
+    cars : tuple of int
+        Fewest and most cars.
+    policies : mapping of str to Policy
+        Built-in ones; at least ``random``.
+    metrics : tuple of Metric
+        Beginning with ``win_share`` and ``mean_finish``.
+    pack : callable
+        ``pack(rules) -> recarray, shape (1,)`` of `rules_dtype`.
+    decide_signature : callable
+        Returns the Numba signature that every policy is compiled to.
+    play_races : callable
+        Compiled ``play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes)``: plays race
+        numbers ``first_race ..`` one after another in the scratch record ``races[0]``, one row of `outcomes`,
+        shape (n_races, n_cars), for each; returns how many races it played, fewer only after a policy's fault.
+    start_race : callable
+        Compiled ``start_race(race, rules, field, seeds, number, seatings)``.
+    play_turn : callable
+        Compiled ``play_turn(race, rules, policies)``: one turn; changes `race.status` when the race is over.
+    write_outcome : callable
+        Compiled ``write_outcome(race, rules, row)``: fills a row of `outcomes`, shape (n_cars,).
+    narrate : callable
+        ``narrate(rules, names, turns) -> iterator of str``: sentences from the notes of a replay; `turns` yields
+        the race record after the start and after each turn.
+    hide : callable or None
+        ``hide(race, rules, seat, generator)``: permutes, in place, everything that the player in `seat` cannot see.
+    progress : callable
+        Compiled ``progress(race, rules, seat) -> int``: how far a car is, larger is ahead.
+    traits : mapping of str to (default, Option)
+        Driver traits the game knows (created drivers, NPDs), in the order of `ENTRY.trait`.
+    provenance : callable
+        ``provenance(rules) -> dict of str to str``: every table of data these rules use, and its provenance.
+    decisions : tuple of str
+        Names of the decisions a policy is asked for, by number.
+    explain_fault : callable or None
+        ``explain_fault(race, rules) -> str``: why the last answer was illegal.
+    """
+
+    name: str
+    title: str
+    engine_version: int
+    rules: type[RuleSet]
+    rules_dtype: np.dtype[Any]
+    race_dtype: np.dtype[Any]
+    outcome_dtype: np.dtype[Any]
+    streams: tuple[str, ...]
+    cars: tuple[int, int]
+    policies: Mapping[str, Policy]
+    metrics: tuple[Metric, ...]
+    pack: Callable[[Any], Any]
+    decide_signature: Callable[[], Any]
+    play_races: Callable[..., Any]
+    start_race: Callable[..., Any]
+    play_turn: Callable[..., Any]
+    write_outcome: Callable[..., Any]
+    narrate: Callable[..., Iterator[str]]
+    progress: Callable[..., int]
+    provenance: Callable[[Any], Mapping[str, str]]
+    decisions: tuple[str, ...] = ()
+    hide: Callable[..., None] | None = None
+    traits: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
+    explain_fault: Callable[..., str] | None = None
+
+    def metric(self, name: str) -> Metric:
+        """Return the metric called `name`.
+
+        Raises
+        ------
+        FaultError
+            Where there is none.
+        """
+        for metric in self.metrics:
+            if metric.name == name:
+                return metric
+        hint = did_you_mean(name, [metric.name for metric in self.metrics])
+        raise FaultError([Fault("metrics", f"{self.name} has no metric {name!r}", hint)])
+
+
+NAMES = ("rollmove", "sccr")
+"""All registered games, from the smallest on."""
+
+
+class _Games(Mapping[str, Game]):
+    """Games by name, each imported when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in NAMES:
+            raise KeyError(name)
+        game: Game = importlib.import_module(f"simkit.games.{name}").GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+GAMES = _Games()
+
+
+def find_game(name: object) -> Game:
+    """Return the game called `name`.
+
+    Raises
+    ------
+    FaultError
+        Where there is none; with the nearest name.
+    """
+    if isinstance(name, str) and name in NAMES:
+        return GAMES[name]
+    raise FaultError([Fault("game", f"there is no game {name!r}", did_you_mean(str(name), NAMES))])

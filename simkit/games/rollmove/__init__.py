@@ -1,0 +1,47 @@
+"""Roll and Move, the smallest game: the model for a designer's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simkit.games.game import Game, Metric
+from simkit.games.rollmove import engine
+from simkit.games.rollmove.narrate import narrate
+from simkit.games.rollmove.policies import POLICIES
+from simkit.games.rollmove.rules import RULES, Rules, pack
+from simkit.games.rollmove.state import MAX_CARS, OUTCOME, RACE, STREAMS
+
+
+def _decide_signature() -> Any:
+    import numba
+
+    return numba.int64(numba.from_dtype(RACE), numba.from_dtype(RULES), numba.int64, numba.int64)
+
+
+GAME = Game(
+    name="rollmove",
+    title="Roll and Move",
+    engine_version=1,
+    rules=Rules,
+    rules_dtype=RULES,
+    race_dtype=RACE,
+    outcome_dtype=OUTCOME,
+    streams=STREAMS,
+    cars=(1, MAX_CARS),
+    policies=POLICIES,
+    metrics=(
+        Metric("win_share", "position", "equals", 1, "races won", "share", "high", summed=True),
+        Metric("mean_finish", "position", says="finishing position", unit="place", better="low"),
+        Metric("squares", "square", says="squares moved when the race stopped", unit="squares", better="high"),
+        Metric("turns", "turns", says="turns of the race", unit="turns"),
+    ),
+    pack=pack,
+    decide_signature=_decide_signature,
+    play_races=engine.play_races,
+    start_race=engine.start_race,
+    play_turn=engine.play_turn,
+    write_outcome=engine.write_outcome,
+    narrate=narrate,
+    progress=engine.progress,
+    provenance=lambda rules: {},
+)

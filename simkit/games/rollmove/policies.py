@@ -1,0 +1,15 @@
+"""Roll and Move asks nobody anything: its one policy is never called."""
+
+from __future__ import annotations
+
+from simkit.games.game import Policy
+
+
+def decide(race, rules, seat, decision):
+    """Answer 0; the game has no decision."""
+    return 0
+
+
+POLICIES = {
+    "random": Policy("random", decide, says="rolls the die and moves: there is nothing to decide"),
+}

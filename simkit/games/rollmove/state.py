@@ -1,0 +1,46 @@
+"""The records of Roll and Move."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
+
+MAX_CARS = 16
+
+STREAMS = ("seating", "die")
+STREAM_DIE = 1
+
+CAR = np.dtype(
+    [
+        ("entry", "i4"),  # which car of the field sits here
+        ("strategy", "i4"),  # its strategy
+        ("policy", "i4"),  # its policy's place in the tuple
+        ("param", "i4", (MAX_PARAMETERS,)),  # its policy's parameters
+        ("square", "i4"),  # squares moved so far
+        ("position", "i4"),  # finishing position, 0 while under way
+    ],
+    align=True,
+)
+
+NOTE = np.dtype([("seat", "i4"), ("roll", "i4"), ("square", "i4"), ("position", "i4")], align=True)
+
+MAX_NOTES = MAX_CARS
+
+RACE = np.dtype(
+    [
+        *race_head(len(STREAMS)),
+        ("n_home", "i4"),  # cars past the post
+        ("seats", "i4", (MAX_CARS,)),  # entry at each seat
+        ("car", CAR, (MAX_CARS,)),
+        ("note", NOTE, (MAX_NOTES,)),  # this turn's rolls, for a replay
+    ],
+    align=True,
+)
+
+OUTCOME = np.dtype(
+    [
+        *((name, kind) for name, kind in OUTCOME_HEAD),
+        ("square", "i4"),  # squares moved when the race stopped
+    ]
+)
