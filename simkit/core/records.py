@@ -54,6 +54,7 @@ OUTCOME_HEAD = [
     ("position", "i4"),  # finishing position, 1 is the winner
     ("status", "i4"),  # CarStatus
     ("turns", "i4"),  # turns of the race
+    ("race_status", "i4"),  # status of the race, the same in every row of it
 ]
 """Columns that every OUTCOME dtype begins with; every column is a 32-bit integer."""
 

@@ -114,6 +114,7 @@ def write_outcome(race, rules, row):
         out.position = position
         out.status = 0
         out.turns = race.turn
+        out.race_status = race.status
         out.square = car.square
 
 
