@@ -21,9 +21,19 @@ MAX_BYTES = 256 * 1024
 MAX_KEY_PARTS = 32
 """Most parts of a dotted key; the time that the parser takes grows with their square."""
 
+MAX_NESTING = 32
+"""Deepest nesting of arrays and inline tables."""
+
+MAX_WORD = 256
+"""Longest bare word: a key, a number, a date."""
+
 _BARE = r"[A-Za-z0-9_-]+"
-_LONG_KEY = re.compile(
-    rf"""(?<![A-Za-z0-9_-])(?:(?:{_BARE}|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{MAX_KEY_PARTS}}}"""
+_TOKEN = re.compile(
+    r"""(?P<blank>[ \t\r]+|\#[^\n]*)
+    |(?P<string>\"""(?:[^\\"]|\\.?|"(?!""))*+"{0,5}|\'\'\'(?:[^']|'(?!''))*+'{0,5}|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?)
+    |(?P<word>[A-Za-z0-9_+-]+)
+    |(?P<sign>.)""",
+    re.DOTALL | re.VERBOSE,
 )
 _SKIP = re.compile(r"(?:[ \t\r\n,]+|#[^\n]*)*")
 _KEY_PART = re.compile(rf"""[ \t]*(?:({_BARE})|("(?:[^"\\\n]|\\.)*"|'[^'\n]*'))[ \t]*""")
@@ -49,18 +59,40 @@ def read_toml(path: Path | str, shown: str = "") -> tuple[dict[str, Any], dict[s
     FaultError
         Where the file cannot be read or is no sound TOML.
     """
+    return parse_toml(read_text(path, shown), shown or str(path))
+
+
+def read_text(path: Path | str, shown: str = "") -> str:
+    """Return the text of a file, without a byte order mark, its lines ended the Unix way.
+
+    Raises
+    ------
+    FaultError
+        Where the file cannot be read, is too long, or is not UTF-8.
+    """
     file = shown or str(path)
     try:
+        if Path(path).exists() and not Path(path).is_file():
+            raise FaultError([Fault("", "is not a file", file=file)])
         with Path(path).open("rb") as stream:
             raw = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise FaultError([Fault("", f"cannot be read: {error.strerror or error}", file=file)]) from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, FaultError):
+            raise
+        reason = getattr(error, "strerror", None) or error
+        raise FaultError([Fault("", f"cannot be read: {reason}", file=file)]) from None
+    if len(raw) > MAX_BYTES:
+        raise FaultError([_too_long(file)])
     try:
-        text = raw[:MAX_BYTES].decode("utf-8") if len(raw) <= MAX_BYTES else " " * len(raw)
+        text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise FaultError([Fault("", "is not UTF-8 text", file=file, line=line)]) from None
-    return parse_toml(text, file)
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def _too_long(file: str) -> Fault:
+    return Fault("", f"is longer than {MAX_BYTES // 1024} kB", file=file)
 
 
 def parse_toml(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, int]]:
@@ -79,10 +111,9 @@ def parse_toml(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, int
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
-        raise FaultError([Fault("", f"is longer than {MAX_BYTES // 1024} kB", file=file)])
-    if long_key := _LONG_KEY.search(text):
-        line = text.count("\n", 0, long_key.start()) + 1
-        raise FaultError([Fault("", f"a key of more than {MAX_KEY_PARTS} parts", file=file, line=line)])
+        raise FaultError([_too_long(file)])
+    if fault := _shape_fault(text, file):
+        raise FaultError([fault])
     try:
         return tomllib.loads(text), key_lines(text)
     except RecursionError:
@@ -91,12 +122,38 @@ def parse_toml(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, int
         raise FaultError([_syntax_fault(str(error), text, file)]) from None
 
 
+def _shape_fault(text: str, file: str) -> Fault | None:
+    """Return what would cost the parser too much time or depth, or None; reads any text, sound or not."""
+    depth = dots = 0
+    for token in _TOKEN.finditer(text):
+        sign = token["sign"]
+        if token["word"] and len(token["word"]) > MAX_WORD:
+            message = f"a word of {len(token['word'])} characters; at most {MAX_WORD}"
+        elif depth > MAX_NESTING:
+            message = f"is nested too deeply; at most {MAX_NESTING} deep"
+        elif dots >= MAX_KEY_PARTS:
+            message = f"a key of more than {MAX_KEY_PARTS} parts"
+        else:
+            if sign is not None:
+                depth = max(0, depth + (sign in "[{") - (sign in "]}"))
+                dots = dots + 1 if sign == "." else 0
+            continue
+        return Fault("", message, file=file, line=text.count("\n", 0, token.start()) + 1)
+    return None
+
+
 def _syntax_fault(message: str, text: str, file: str) -> Fault:
     found = _AT_LINE.fullmatch(message)
     if found is None:
         return Fault("", f"is no sound TOML: {message}", file=file)
+    said = found[1]
     line = int(found[2]) if found[2] else text.count("\n") + 1
-    return Fault("", f"is no sound TOML: {found[1][:1].lower()}{found[1][1:]}", file=file, line=line)
+    key = text.split("\n")[line - 1].partition("=")[0].strip()[:MAX_WORD]
+    if said == "Invalid value":
+        return Fault(key, "has no sound value", "text stands in quotes", file, line)
+    if said == "Cannot overwrite a value" or said.endswith(" twice"):
+        return Fault(key.strip("[] "), "is there twice", file=file, line=line)
+    return Fault("", f"is no sound TOML: {said[:1].lower()}{said[1:]}", file=file, line=line)
 
 
 def line_of(lines: dict[str, int], key: str) -> int:

@@ -56,10 +56,16 @@ class Option:
         if self.kind == "choice":
             if isinstance(value, str) and value in self.options:
                 return None
-            hint = did_you_mean(value, self.options) if isinstance(value, str) else f"choose from {', '.join(self.options)}"
+            hint = (
+                did_you_mean(value, self.options)
+                if isinstance(value, str)
+                else f"choose from {', '.join(self.options)}"
+            )
             return Fault(key, f"{value!r} is not one of the choices", hint)
         if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-            return Fault(key, f"{value!r} is not a whole number", f"{self.low} to {self.high} {self.unit}".rstrip())
+            return Fault(
+                key, f"{value!r} is not a whole number", f"{self.low} to {self.high} {self.unit}".rstrip()
+            )
         if not self.low <= value <= self.high:
             return Fault(key, f"{value} is outside {self.low} to {self.high} {self.unit}".rstrip())
         return None
@@ -131,7 +137,9 @@ class RuleSet:
             Where a name is unknown or a value out of bounds; all faults at once.
         """
         names = [field.name for field in dataclasses.fields(self)]  # type: ignore[arg-type]
-        unknown = [Fault(name, "no such rule", did_you_mean(name, names)) for name in changes if name not in names]
+        unknown = [
+            Fault(name, "no such rule", did_you_mean(name, names)) for name in changes if name not in names
+        ]
         if unknown:
             raise FaultError(unknown)
         return dataclasses.replace(self, **changes)  # type: ignore[type-var]

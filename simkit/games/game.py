@@ -46,7 +46,9 @@ class Policy:
             Where a parameter is unknown or a value out of bounds.
         """
         faults = [
-            Fault(name, f"policy {self.name} has no such parameter", did_you_mean(name, list(self.parameters)))
+            Fault(
+                name, f"policy {self.name} has no such parameter", did_you_mean(name, list(self.parameters))
+            )
             for name in values
             if name not in self.parameters
         ]
@@ -55,7 +57,9 @@ class Policy:
                 faults.append(fault)
         if faults:
             raise FaultError(faults)
-        return Driver(self, tuple(values.get(name, default) for name, (default, _) in self.parameters.items()))
+        return Driver(
+            self, tuple(values.get(name, default) for name, (default, _) in self.parameters.items())
+        )
 
 
 @dataclass(frozen=True)

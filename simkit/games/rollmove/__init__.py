@@ -32,7 +32,9 @@ GAME = Game(
     metrics=(
         Metric("win_share", "position", "equals", 1, "races won", "share", "high", summed=True),
         Metric("mean_finish", "position", says="finishing position", unit="place", better="low"),
-        Metric("squares", "square", says="squares moved when the race stopped", unit="squares", better="high"),
+        Metric(
+            "squares", "square", says="squares moved when the race stopped", unit="squares", better="high"
+        ),
         Metric("turns", "turns", says="turns of the race", unit="turns"),
     ),
     pack=pack,

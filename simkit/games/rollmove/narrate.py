@@ -19,5 +19,9 @@ def narrate(rules: Rules, names: Sequence[str], turns: Iterable[Any]) -> Iterato
         for k in range(race.n_notes):
             note = race.note[k]
             name = names[race.car[note.seat].entry]
-            where = f"is past the post in place {note.position}" if note.position else f"is on square {note.square}"
+            where = (
+                f"is past the post in place {note.position}"
+                if note.position
+                else f"is on square {note.square}"
+            )
             yield f"  {name} rolls {note.roll} and {where}."

@@ -15,8 +15,12 @@ from simkit.games.fields import RuleSet, choice, number, option_fields
 class Rules(RuleSet):
     """Roll and Move: every seat rolls in turn order; the first to reach the last square wins."""
 
-    squares: int = number(30, "squares from start to post", unit="squares", low=1, high=10_000, clauses=["ROLL-2"])
-    faces: int = number(6, "faces of the die, numbered from 1", unit="faces", low=1, high=100, clauses=["ROLL-1"])
+    squares: int = number(
+        30, "squares from start to post", unit="squares", low=1, high=10_000, clauses=["ROLL-2"]
+    )
+    faces: int = number(
+        6, "faces of the die, numbered from 1", unit="faces", low=1, high=100, clauses=["ROLL-1"]
+    )
     after_winner: str = choice(
         "stop",
         ("stop", "play_on"),
