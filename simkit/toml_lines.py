@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -165,21 +165,9 @@ def line_of(lines: dict[str, int], key: str) -> int:
     return lines[key]
 
 
-def placed(
-    faults: Iterable[Fault], lines: dict[str, int], file: str, find: Callable[[str], str] = str
-) -> list[Fault]:
-    """Return the faults with their file and line, in the order of the lines.
-
-    Parameters
-    ----------
-    faults : iterable of Fault
-    lines : dict of str to int
-        From `key_lines`.
-    file : str
-    find : callable
-        Turns a fault's key into the key to look up, where they differ.
-    """
-    found = [replace(fault, file=file, line=line_of(lines, find(fault.key))) for fault in faults]
+def placed(faults: Iterable[Fault], lines: dict[str, int], file: str) -> list[Fault]:
+    """Return the faults with their file and line (of the fault's key, see `line_of`), ordered by line."""
+    found = [replace(fault, file=file, line=line_of(lines, fault.key)) for fault in faults]
     return sorted(found, key=lambda fault: fault.line)
 
 

@@ -11,9 +11,9 @@ import numpy as np
 
 from simkit.faults import Fault, FaultError, did_you_mean
 
-PROVENANCES = ("stated", "inferred", "reconstructed", "printed")
+PROVENANCES = ("stated", "inferred", "reconstructed", "printed", "house")
 """Where a datum comes from: the rulebook or a cited source says it; deduced; invented under constraints since
-the printed component is not at hand; typed in by an owner of the game."""
+the printed component is not at hand; typed in by an owner of the game; a designer's own."""
 
 
 @dataclass(frozen=True)

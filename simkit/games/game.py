@@ -11,6 +11,7 @@ import numpy as np
 
 from simkit.faults import Fault, FaultError, did_you_mean
 from simkit.games.fields import Option, RuleSet
+from simkit.games.tables import TableSlot
 
 MAX_POLICIES = 16
 """Length of the tuple of policies that kernels take; one field has at most 16 cars."""
@@ -166,6 +167,9 @@ class Game:
         ``provenance(rules) -> dict of str to str``: every table of data these rules use, and its provenance.
     decisions : tuple of str
         Names of the decisions a policy is asked for, by number.
+    tables : mapping of str to TableSlot
+        Tables of data that the rules hold, by the key that an experiment uses: ``[data] deck = "my.toml"`` and
+        the table ``[deck]`` of single changes.
     explain_fault : callable or None
         ``explain_fault(race, rules) -> str``: why the last answer was illegal.
     """
@@ -193,6 +197,7 @@ class Game:
     decisions: tuple[str, ...] = ()
     hide: Callable[..., None] | None = None
     traits: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
+    tables: Mapping[str, TableSlot] = field(default_factory=dict)
     explain_fault: Callable[..., str] | None = None
 
     def metric(self, name: str) -> Metric:

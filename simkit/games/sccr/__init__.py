@@ -1,0 +1,1 @@
+"""Stock Car Championship Racing Card Game, with its Expansion Pack."""
