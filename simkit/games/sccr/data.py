@@ -49,7 +49,9 @@ SETUP_TABLE = TableKind(
         Column("plays_per_turn", Option("number", "cards that may be played in a turn", low=1, high=30)),
         Column("refill_cards", Option("number", "most cards drawn in a Refill Phase", low=1, high=30)),
         Column("draw_pile", Option("number", "cards of a full draw pile", unit="cards", low=1, high=96)),
-        Column("window_interval", Option("number", "laps from one pit window to the next", low=1, high=10_000)),
+        Column(
+            "window_interval", Option("number", "laps from one pit window to the next", low=1, high=10_000)
+        ),
         Column("green_stop_laps", Option("number", "laps lost by a stop under green", unit="laps", high=100)),
         Column("heat_laps", Option("number", "laps of a heat", unit="laps", low=1, high=10_000)),
         Column("least_laps", Option("number", "fewest laps of a full race", unit="laps", low=1, high=10_000)),
