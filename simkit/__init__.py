@@ -1,1 +1,69 @@
-"""simkit: balance analysis for tabletop racing games. Importing it compiles nothing."""
+"""simkit: balance analysis for tabletop racing games.
+
+Every public name is imported when it is first used, so ``import simkit`` is quick and compiles nothing::
+
+    import simkit as sk
+
+    rules = sk.rollmove.Rules(squares=100)
+    study = sk.run(rules, {"roller": sk.entry(sk.rollmove.policies.random(), cars=4)}, races=100_000, seed=1)
+
+Each game is a namespace of its own: ``sk.<game>.Rules``, ``sk.<game>.policies.<policy>``.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from simkit.api import run, run_file
+    from simkit.experiment import entry
+    from simkit.faults import FaultError
+    from simkit.games import rollmove, sccr
+    from simkit.games.game import GAMES, Policy
+    from simkit.playback import replay
+    from simkit.study import load
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "FaultError",
+    "Policy",
+    "__version__",
+    "entry",
+    "load",
+    "replay",
+    "rollmove",
+    "run",
+    "run_file",
+    "sccr",
+]
+
+_HOME = {
+    "FaultError": "simkit.faults",
+    "GAMES": "simkit.games.game",
+    "Policy": "simkit.games.game",
+    "entry": "simkit.experiment",
+    "load": "simkit.study",
+    "replay": "simkit.playback",
+    "run": "simkit.api",
+    "run_file": "simkit.api",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name from its home, or a game's package."""
+    if name in _HOME:
+        value = getattr(importlib.import_module(_HOME[name]), name)
+    elif name in __all__:
+        value = importlib.import_module(f"simkit.games.{name}")
+    else:
+        raise AttributeError(f"module 'simkit' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the public names alone."""
+    return sorted(__all__)

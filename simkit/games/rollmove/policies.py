@@ -10,6 +10,6 @@ def decide(race, rules, seat, decision):
     return 0
 
 
-POLICIES = {
-    "random": Policy("random", decide, says="rolls the die and moves: there is nothing to decide"),
-}
+random = Policy("random", decide, says="rolls the die and moves: there is nothing to decide")
+
+POLICIES = {policy.name: policy for policy in (random,)}
