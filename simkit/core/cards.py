@@ -1,9 +1,9 @@
 """Piles: a stock that is shuffled as it is drawn, a discard heap, reshuffles. Every draw has an address.
 
-Drawing the k-th card since the last shuffle picks one of the cards left at (stream, place, shuffles, k), which
-is the Fisher-Yates shuffle done one step at a time: the same law as shuffling at once, without paying for cards
-that nobody draws. A reshuffle puts the discards back in the order of their numbers before it starts, so the
-order in which cards were discarded never matters.
+Drawing the k-th card since the last shuffle picks one of the cards left at (stream, place, shuffles, k),
+which is the Fisher-Yates shuffle done one step at a time: the same law as shuffling at once, without paying
+for cards that nobody draws. A reshuffle puts the discards back in the order of their numbers before it
+starts, so the order in which cards were discarded never matters.
 """
 
 from __future__ import annotations

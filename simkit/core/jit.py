@@ -1,60 +1,53 @@
-"""The one home of compiler options and of the folder that compiled code is kept in."""
+"""The one home of compiler options."""
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-import sys
-from pathlib import Path
+import warnings
 
 import numba
-import numpy as np
+from numba.core.errors import NumbaExperimentalFeatureWarning
+
+from simkit.core.cache import CodeCache, can_keep, holds_code_of
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """Options of every compiled function. No fastmath: all arithmetic is on integers."""
 
 
-def _source_key():
-    """Return a hash of all package sources, versions and compiler flags."""
-    key = hashlib.sha256()
-    root = Path(__file__).resolve().parent.parent
-    for path in sorted(root.rglob("*.py")):
-        key.update(path.relative_to(root).as_posix().encode())
-        key.update(path.read_bytes())
-    for word in (numba.__version__, np.__version__, sys.version, str(numba.config.BOUNDSCHECK)):
-        key.update(word.encode())
-    return key.hexdigest()[:16]
-
-
-def cache_folder():
-    """Return the folder that this process keeps its compiled code in."""
-    base = os.environ.get("SIMKIT_CACHE_DIR")
-    root = Path(base) if base else Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "simkit"
-    return root / _source_key()
-
-
-_FOLDER = cache_folder()
-
-
-@contextlib.contextmanager
-def _own_cache():
-    """Point Numba at our folder while a function is decorated, and only then."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(_FOLDER)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+# Kernels take policies as functions of one fixed signature; Numba warns of such arguments at each call.
+warnings.filterwarnings("ignore", "First-class function type", NumbaExperimentalFeatureWarning)
 
 
 def jit(function):
-    """Compile `function` at its first call and keep the code on disk."""
-    with _own_cache():
-        return numba.njit(cache=True, **OPTIONS)(function)
+    """Compile `function` at its first call and keep the code on disk.
+
+    Globals are frozen into the code, so they must come from the sources, never from data files. With
+    ``NUMBA_DISABLE_JIT=1`` the function itself is returned.
+    """
+    compiled = numba.njit(**OPTIONS)(function)
+    if compiled is not function and can_keep(function):
+        compiled._cache = CodeCache(function)
+    return compiled
 
 
 def jit_as(signature, function):
-    """Compile `function` now for one signature, so that kernels can take it as an argument."""
-    with _own_cache():
-        return numba.njit(signature, cache=True, **OPTIONS)(function)
+    """Compile `function` now for one signature, so that kernels can take it as an argument.
+
+    Parameters
+    ----------
+    signature : numba signature
+    function : function
+        Plain or already compiled. One from a notebook, or from outside this package, is compiled in each
+        process.
+    """
+    function = getattr(function, "py_func", function)
+    compiled = jit(function)
+    if compiled is not function:
+        compiled.compile(signature)
+        compiled.disable_compile()
+    return compiled
+
+
+def is_warm(function):
+    """Say whether `function` runs without compiling: it is plain, compiled, or its code is on disk."""
+    python = getattr(function, "py_func", None)
+    return python is None or bool(function.overloads) or holds_code_of(python)

@@ -59,7 +59,7 @@ OUTCOME_HEAD = [
 """Columns that every OUTCOME dtype begins with; every column is a 32-bit integer."""
 
 RACING, ENDED, NO_END, FAULT = 0, 1, 2, 3
-"""Statuses of a race: under way, ended by its rules, stopped at the proven bound, stopped by a policy's fault."""
+"""Statuses of a race: under way, ended by its rules, stopped at the proven bound, stopped by a policy."""
 
 
 def allocate(dtype, shape):

@@ -46,8 +46,8 @@ def _orders(left: dict[int, int], n: int):
     if n == 0:
         yield ()
         return
-    for strategy in left:
-        if left[strategy]:
+    for strategy, cars in list(left.items()):
+        if cars:
             left[strategy] -= 1
             for rest in _orders(left, n - 1):
                 yield (strategy, *rest)
