@@ -9,7 +9,8 @@ from typing import Any
 
 from simkit.faults import Fault, FaultError, did_you_mean
 from simkit.games.fields import Option
-from simkit.games.tables import Entry, Table, TableKind, make_entry
+from simkit.games.table_kinds import Entry, TableKind, make_entry
+from simkit.games.tables import Table
 
 
 def change_table(table: Table, changes: Mapping[str, Any]) -> Table:

@@ -11,7 +11,8 @@ from typing import Any
 
 from simkit.faults import Fault, FaultError, did_you_mean
 from simkit.games.fields import PROVENANCES
-from simkit.games.tables import Entry, Table, TableKind, is_plain, make_entry
+from simkit.games.table_kinds import Entry, TableKind, is_plain, make_entry
+from simkit.games.tables import Table
 from simkit.toml_lines import line_of, parse_toml, placed, read_toml
 
 LONGEST_NOTE = 600
@@ -123,8 +124,7 @@ def _unsourced(
     """Return a fault for every row that lacks the provenance of one of its figures."""
     faults = []
     for number, entry in enumerate(entries):
-        carried = entry.given(kind)
-        missing = [name for name in kind.sourced if name in carried and name not in sources]
+        missing = [name for name in kind.sourced_of(entry.effect) if name not in sources]
         if missing and not entry.provenance:
             said = f"no provenance, here or for {', '.join(missing)} at the head of the file"
             line = line_of(lines, f"{kind.rows}.{number}")

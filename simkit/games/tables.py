@@ -1,211 +1,21 @@
 """Decks, boards and tables as frozen data: what figures mean, where they come from, single rows changed.
 
-A `TableKind` says which figures the rows of a table have and which effects cards can have; a `Table` is one
-set of rows. Nothing here knows a game. `simkit.games.table_files` reads and writes them as TOML.
+A `TableKind` (`table_kinds`) says which figures the rows of a table have and which effects cards can have; a
+`Table` is one set of rows. Nothing here knows a game. `table_files` reads and writes them as TOML.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from simkit.faults import Fault, FaultError, did_you_mean
-from simkit.games.fields import PROVENANCES, Option
-
-WORST_FIRST = ("reconstructed", "inferred", "house", "stated", "printed")
-"""Provenances, from the one that a result should rest on least."""
-
-
-def worst(words: Iterable[str]) -> str:
-    """Return the weakest of some provenances; ``printed`` of none."""
-    return min(words, key=WORST_FIRST.index, default="printed")
-
-
-@dataclass(frozen=True)
-class Column:
-    """One figure that rows have.
-
-    Parameters
-    ----------
-    name : str
-    option : Option
-        What it is, its unit and bounds.
-    default : int, bool, str or None
-        What a row has that does not name it; None where every row must.
-    effects : tuple of str
-        The effects whose cards carry the figure; all, if empty.
-    """
-
-    name: str
-    option: Option
-    default: int | bool | str | None = None
-    effects: tuple[str, ...] = ()
-
-    def belongs_to(self, effect: str) -> bool:
-        """Return whether a card of that effect carries the figure."""
-        return not self.effects or effect in self.effects
-
-    @property
-    def blank(self) -> int | bool | str:
-        """What stands in the column of a card that does not carry the figure."""
-        return {"number": 0, "switch": False}.get(self.option.kind, "")
-
-    def code(self, value: int | bool | str) -> int:
-        """Return the integer that stands for a value, blanks included."""
-        return 0 if value == "" else self.option.code(value)
-
-
-@dataclass(frozen=True)
-class TableKind:
-    """What the rows of a table look like.
-
-    Parameters
-    ----------
-    name : str
-        In messages: ``driver deck``.
-    columns : tuple of Column
-    effects : tuple of str
-        What cards can do, by code; empty for a table whose rows do nothing.
-    counted : bool
-        True where a row stands for some number of equal copies.
-    rows, row : str
-        What rows are called, and the name of their array in a file.
-    most : int
-        Most copies in all, or rows of a table that is not counted.
-    needs : tuple of str
-        Effects of which there must be at least one card each.
-    """
-
-    name: str
-    columns: tuple[Column, ...]
-    effects: tuple[str, ...] = ()
-    counted: bool = True
-    rows: str = "cards"
-    row: str = "card"
-    most: int = 96
-    needs: tuple[str, ...] = ()
-
-    @property
-    def sourced(self) -> tuple[str, ...]:
-        """Everything that has a provenance: effect and copies, if rows have them, and the figures."""
-        head = ("effect",) * bool(self.effects) + ("copies",) * self.counted
-        return head + tuple(column.name for column in self.columns)
-
-    def columns_of(self, effect: str) -> tuple[Column, ...]:
-        """Return the columns that a row of that effect carries."""
-        return tuple(column for column in self.columns if column.belongs_to(effect))
-
-    def count_faults(self, entries: Sequence[Entry]) -> list[Fault]:
-        """Return what is wrong with the rows as a whole."""
-        n = sum(entry.copies for entry in entries)
-        if n > self.most:
-            return [Fault("", f"the {self.name} has {n} {self.rows}", f"at most {self.most}")]
-        if n == 0:
-            return [Fault("", f"the {self.name} has no {self.row} left")]
-        there = {entry.effect for entry in entries if entry.copies}
-        return [
-            Fault("", f"the {self.name} needs at least one {self.row} with the effect {effect}")
-            for effect in self.needs
-            if effect not in there
-        ]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One row: a card with its copies, a space of a board, a line of a table.
-
-    Parameters
-    ----------
-    name : str
-    values : tuple
-        One for each of the kind's columns.
-    effect : str
-        Empty in a table without effects.
-    copies : int
-        0 for a card that is taken out.
-    provenance : str
-        Of the whole row; empty where the table's `sources` hold.
-    """
-
-    name: str
-    values: tuple[int | bool | str, ...]
-    effect: str = ""
-    copies: int = 1
-    provenance: str = ""
-
-    def given(self, kind: TableKind) -> dict[str, Any]:
-        """Return the row as the mapping that a file gives, name first."""
-        row: dict[str, Any] = {"name": self.name}
-        if kind.effects:
-            row["effect"] = self.effect
-        if kind.counted:
-            row["copies"] = self.copies
-        for column, value in zip(kind.columns, self.values, strict=True):
-            if column.belongs_to(self.effect):
-                row[column.name] = value
-        return row | ({"provenance": self.provenance} if self.provenance else {})
-
-
-def make_entry(kind: TableKind, given: Mapping[str, Any]) -> Entry:
-    """Return the row that a file or an experiment describes.
-
-    Raises
-    ------
-    FaultError
-        With everything that is wrong; keys are those of the row.
-    """
-    name = given.get("name")
-    faults = (
-        [] if is_plain(name) else [Fault("name", f"{name!r} is not a name of 1 to 60 printable characters")]
-    )
-    effect = given.get("effect", "")
-    if kind.effects and effect not in kind.effects:
-        said = f"there is no effect {effect!r}" if "effect" in given else f"the {kind.row} needs an effect"
-        raise FaultError([*faults, Fault("effect", said, did_you_mean(str(effect), kind.effects))])
-    provenance = given.get("provenance", "")
-    if "provenance" in given and provenance not in PROVENANCES:
-        faults.append(
-            Fault("provenance", f"{provenance!r} is none", did_you_mean(str(provenance), PROVENANCES))
-        )
-    copies = given.get("copies", 1) if kind.counted else 1
-    if fault := Option("number", "", unit="copies", low=0, high=kind.most).fault("copies", copies):
-        faults.append(fault)
-    faults += _figure_faults(kind, effect, given)
-    if faults:
-        raise FaultError(faults)
-    values = [
-        given.get(column.name, column.default) if column.belongs_to(effect) else column.blank
-        for column in kind.columns
-    ]
-    return Entry(str(name), tuple(values), effect, copies, provenance)
-
-
-def _figure_faults(kind: TableKind, effect: str, given: Mapping[str, Any]) -> list[Fault]:
-    known = ["name", *kind.sourced, "provenance"]
-    faults = [
-        Fault(key, f"no such figure in the {kind.name}", did_you_mean(key, known))
-        for key in given
-        if key not in known
-    ]
-    for column in kind.columns:
-        if column.name in given and not column.belongs_to(effect):
-            faults.append(Fault(column.name, f"a {kind.row} with the effect {effect} has no {column.name}"))
-        elif column.name in given:
-            fault = column.option.fault(column.name, given[column.name])
-            faults += [fault] if fault else []
-        elif column.belongs_to(effect) and column.default is None:
-            faults.append(Fault(column.name, f"the {kind.row} needs a figure", column.option.says))
-    return faults
-
-
-def is_plain(text: object, most: int = 60) -> bool:
-    """Return whether `text` is a string of 1 to `most` printable characters."""
-    return isinstance(text, str) and text.isprintable() and text.strip() != "" and len(text) <= most
+from simkit.faults import Fault, FaultError
+from simkit.games.table_kinds import WORST_FIRST, Entry, TableKind, worst
 
 
 @dataclass(frozen=True)
@@ -262,36 +72,23 @@ class Table:
         ]
         return json.dumps([self.kind.name, rows], separators=(",", ":"), ensure_ascii=True)
 
-    def entry_provenance(self, entry: Entry) -> str:
-        """Return the provenance of a row: its own, or the worst of its columns."""
-        return entry.provenance or worst(
-            word
-            for name, word in self.sources
-            if name in ("effect", "copies") or name in [c.name for c in self.kind.columns_of(entry.effect)]
-        )
+    def source(self, entry: Entry, figure: str) -> str:
+        """Return the provenance of one figure of a row; ``house`` where nobody has given one."""
+        return entry.provenance or dict(self.sources).get(figure, "house")
 
     @property
     def provenance(self) -> str:
-        """The worst provenance of any row."""
-        return worst(self.entry_provenance(entry) for entry in self.entries if entry.copies)
+        """The worst provenance of anything in the table."""
+        return worst(self.figures.values())
 
     @property
     def figures(self) -> dict[str, str]:
-        """The worst provenance of each column, over the rows that carry it."""
-        sources = dict(self.sources)
-        carried = {
-            name: [
-                e
-                for e in self.entries
-                if e.copies and (name in ("effect", "copies") or name in e.given(self.kind))
-            ]
-            for name in self.kind.sourced
-        }
-        return {
-            name: worst(entry.provenance or sources[name] for entry in entries)
-            for name, entries in carried.items()
-            if entries
-        }
+        """The worst provenance of each of `TableKind.sourced`, over the rows that carry it."""
+        found: dict[str, list[str]] = {name: [] for name in self.kind.sourced}
+        for entry in self.entries:
+            for name in self.kind.sourced_of(entry.effect) if entry.copies else ():
+                found[name].append(self.source(entry, name))
+        return {name: worst(words) for name, words in found.items() if words}
 
     @property
     def summary(self) -> str:

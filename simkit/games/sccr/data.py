@@ -11,7 +11,8 @@ import numpy.typing as npt
 from simkit.games.fields import Option
 from simkit.games.sccr.cards import DRIVER_EFFECTS, TRACK_EFFECTS, TRACKS
 from simkit.games.table_files import shipped_table
-from simkit.games.tables import Column, Table, TableKind, TableSlot
+from simkit.games.table_kinds import Column, TableKind
+from simkit.games.tables import Table, TableSlot
 
 PACKAGE = "simkit.games.sccr"
 
