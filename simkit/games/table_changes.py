@@ -46,7 +46,10 @@ def _change(table: Table, name: str, change: Any) -> Table:
 
 def _hint(table: Table, name: str) -> str:
     hint = did_you_mean(name, table.names())
-    return f"{hint} (a new {table.kind.row} needs an effect)" if table.kind.effects else hint
+    if not table.kind.effects:
+        return hint
+    new = f"a new {table.kind.row} needs an effect"
+    return f"{hint} ({new})" if hint.startswith("did you mean") else new
 
 
 def _change_copies(table: Table, name: str, copies: Any) -> Table:
@@ -68,7 +71,8 @@ def _change_copies(table: Table, name: str, copies: Any) -> Table:
 
 
 def _change_figures(table: Table, name: str, change: Mapping[str, Any]) -> Table:
-    figures = {key: value for key, value in change.items() if key != "copies"}
+    counted = table.kind.counted
+    figures = {key: value for key, value in change.items() if key != "copies" or not counted}
     if figures:
         entries = tuple(
             _with_figures(table.kind, entry, figures) if entry.name == name else entry
@@ -76,7 +80,7 @@ def _change_figures(table: Table, name: str, change: Mapping[str, Any]) -> Table
         )
         said = f"{name}: " + ", ".join(f"{key} = {value}" for key, value in figures.items())
         table = replace(table, entries=entries, changes=(*table.changes, said))
-    if "copies" not in change:
+    if "copies" not in change or not counted:
         return table
     try:
         return _change_copies(table, name, change["copies"])
