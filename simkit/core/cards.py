@@ -74,7 +74,7 @@ def draw_card(race, pile, stream, owner):
         reshuffle(pile)
     k = pile.drawn & 3
     if k == 0:
-        place = owner | (pile.shuffles << 8)
+        place = owner | (np.int64(pile.shuffles) << 8)  # wider than the field, compiled or not
         w0, w1, w2, w3 = block_at(race.seed[stream], race.number, stream, place, pile.drawn >> 2)
         pile.word[0] = w0
         pile.word[1] = w1
