@@ -1,0 +1,134 @@
+"""Races for tests, from the game contract alone: no runner, no experiment, no files."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import simkit.games
+from simkit.core.jit import jit_as
+from simkit.core.records import ENTRY, RACING, allocate, digest
+from simkit.core.rng import stream_seeds
+from simkit.core.seating import seating_table
+from simkit.games.game import GAMES, MAX_POLICIES, NAMES, Driver, Game
+
+SEED = 20260101
+GAMES_FOLDER = Path(simkit.games.__file__).parent
+FINISHED = tuple(name for name in NAMES if list((GAMES_FOLDER / name).glob("engine*")))
+"""Registered games that can be played."""
+
+
+def packages() -> set[str]:
+    """Return the names of all folders that hold a game's engine, registered or not."""
+    return {path.parent.name for path in GAMES_FOLDER.glob("*/engine*") if path.suffix in ("", ".py")}
+
+
+@functools.cache
+def decisions(name: str) -> tuple[Any, ...]:
+    """Return the built-in policies of a game as its kernels take them."""
+    game = GAMES[name]
+    functions = [jit_as(game.decide_signature(), policy.decide) for policy in game.policies.values()]
+    return tuple(functions + functions[:1] * (MAX_POLICIES - len(functions)))
+
+
+def entries(game: Game, drivers: Sequence[Driver]) -> Any:
+    """Return a field in which every driver is a strategy of his own."""
+    field = allocate(ENTRY, len(drivers))
+    names = list(game.policies)
+    for k, driver in enumerate(drivers):
+        entry = field[k]
+        entry.policy = names.index(driver.policy.name)
+        entry.strategy = k
+        codes = driver.codes()
+        entry.param[: len(codes)] = codes
+        for place, (trait, (default, option)) in enumerate(game.traits.items()):
+            entry.trait[place] = option.code(driver.traits.get(trait, default))
+    return field
+
+
+def fields(game: Game) -> dict[str, list[Driver]]:
+    """Return sample fields: each policy among its like, all policies mixed, the fewest cars and the most."""
+    fewest, most = game.cars
+    drivers = [policy() for policy in game.policies.values()]
+    some = min(most, max(fewest, 4))
+    samples = {name: [drivers[k]] * some for k, name in enumerate(game.policies)}
+    for label, n in (("mixed", min(most, max(fewest, 6))), ("fewest", fewest), ("most", most)):
+        samples[label] = [drivers[k % len(drivers)] for k in range(n)]
+    return samples
+
+
+class Table:
+    """A game, its rules and a field, ready to be raced.
+
+    Parameters
+    ----------
+    game : Game
+    rules : Rules
+    drivers : sequence of Driver
+    seed : int
+    """
+
+    def __init__(self, game: Game, rules: Any, drivers: Sequence[Driver], seed: int = SEED) -> None:
+        self.game = game
+        self.rules = game.pack(rules)
+        self.field = entries(game, drivers)
+        self.decisions = decisions(game.name)
+        self.seeds = stream_seeds(seed, game.streams)
+        self.seatings = seating_table(self.field.strategy.tolist())
+
+    def outcomes(self, n_races: int) -> Any:
+        """Return empty outcomes, shape (n_races, n_cars)."""
+        return allocate(self.game.outcome_dtype, (n_races, len(self.field)))
+
+    def play_into(self, outcomes: Any, first: int) -> None:
+        """Play race numbers `first` .. and fill `outcomes`."""
+        races = allocate(self.game.race_dtype, 1)
+        played = self.game.play_races(
+            races, self.rules, self.field, self.decisions, self.seeds, first, self.seatings, outcomes
+        )
+        assert played == len(outcomes), f"race {first + played} stopped at a policy's fault"
+
+    def play(self, n_races: int, first: int = 0) -> Any:
+        """Return the outcomes of race numbers `first` .., shape (n_races, n_cars)."""
+        outcomes = self.outcomes(n_races)
+        self.play_into(outcomes, first)
+        return outcomes
+
+    def turns(self, number: int, decide: Sequence[Any] | None = None) -> Iterator[Any]:
+        """Yield the race record, noting, after the start and after every turn; always the same record."""
+        race = allocate(self.game.race_dtype, 1)[0]
+        race.noting = 1
+        self.game.start_race(race, self.rules[0], self.field, self.seeds, number, self.seatings)
+        yield race
+        while race.status == RACING:
+            self.game.play_turn(race, self.rules[0], tuple(decide or self.decisions))
+            yield race
+
+    def replayed(self, number: int) -> Any:
+        """Return the outcome row of one race that was played turn by turn."""
+        *_, race = self.turns(number)
+        row = self.outcomes(1)
+        self.game.write_outcome(race, self.rules[0], row[0])
+        return row[0]
+
+
+def table(
+    name: str, changes: Mapping[str, Any] | None = None, field: str = "mixed", seed: int = SEED
+) -> Table:
+    """Return a table for a sample field, with some rules changed."""
+    game = GAMES[name]
+    return Table(game, game.rules(**(changes or {})), fields(game)[field], seed)
+
+
+def columns_digest(outcomes: Any) -> dict[str, str]:
+    """Return a digest of every column, short enough to keep and to compare by eye."""
+    return {name: digest(outcomes[name])[:16] for name in outcomes.dtype.names}
+
+
+def same(one: np.ndarray, other: np.ndarray) -> bool:
+    """Say whether two outcomes are equal in every value."""
+    return columns_digest(one) == columns_digest(other)
