@@ -1,1 +1,62 @@
-"""Stock Car Championship Racing Card Game, with its Expansion Pack."""
+"""Stock Car Championship Racing, the card game with its Expansion Pack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simkit.games.game import Game, Metric
+from simkit.games.sccr.data import TABLES
+from simkit.games.sccr.engine import race as engine
+from simkit.games.sccr.policies import POLICIES
+from simkit.games.sccr.rules import RULES, Rules, pack
+from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUTCOME, RACE, STREAMS
+
+
+def _decide_signature() -> Any:
+    import numba
+
+    return numba.int64(numba.from_dtype(RACE), numba.from_dtype(RULES), numba.int64, numba.int64)
+
+
+def _provenance(rules: Rules) -> dict[str, str]:
+    return {slot: TABLES[slot].get(rules).summary for slot in TABLES}
+
+
+GAME = Game(
+    name="sccr",
+    title="Stock Car Championship Racing",
+    engine_version=1,
+    rules=Rules,
+    rules_dtype=RULES,
+    race_dtype=RACE,
+    outcome_dtype=OUTCOME,
+    streams=STREAMS,
+    cars=(1, MAX_CARS),
+    policies=POLICIES,
+    metrics=(
+        Metric("win_share", "position", "equals", 1, "races won", "share", "high", summed=True),
+        Metric("mean_finish", "position", says="finishing position", unit="place", better="low"),
+        Metric("out_share", "status", "equals", 1, "out of the race before its end", "share", "low"),
+        Metric("laps_lost", "laps_lost", says="laps lost in the pits and otherwise", unit="laps", better="low"),
+        Metric("stops", "stops", says="pit stops", unit="stops"),
+        Metric("pit_time", "pit_total", says="time in the pits", unit="tenths of a second", better="low"),
+        Metric("passes", "passes", says="cars passed", unit="passes", better="high"),
+        Metric("challenges_won", "challenges_won", says="challenges won", unit="challenges", better="high"),
+        Metric("challenges_lost", "challenges_lost", says="challenges lost", unit="challenges", better="low"),
+        Metric("turns_led", "turns_led", says="turns led at the end of the Action Phase", unit="turns", better="high"),
+        Metric("turns", "turns", says="turns of the race", unit="turns"),
+        Metric("yellows", "yellows", says="yellow flags", unit="flags"),
+        Metric("lead_changes", "lead_changes", says="changes of the lead from turn to turn", unit="changes"),
+    ),
+    pack=pack,
+    decide_signature=_decide_signature,
+    play_races=engine.play_races,
+    start_race=engine.start_race,
+    play_turn=engine.play_turn,
+    write_outcome=engine.write_outcome,
+    narrate=lambda rules, names, turns: iter(()),
+    progress=engine.progress,
+    provenance=_provenance,
+    decisions=DECISIONS,
+    tables=TABLES,
+)

@@ -1,0 +1,1 @@
+"""The compiled race, one file for each chapter of the rulebook."""

@@ -1,0 +1,23 @@
+"""Asking a policy, and what happens when it answers against the rules."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import FAULT
+
+
+@jit
+def ask(race, rules, policies, seat, decision):
+    """Return the answer of the policy that drives `seat`."""
+    race.n_decisions += 1
+    return policies[race.car[seat].policy](race, rules, seat, decision)
+
+
+@jit
+def refuse(race, seat, decision, answer):
+    """Stop the race at the end of this turn, for `answer` is not legal. The first fault is kept."""
+    if race.status != FAULT:
+        race.status = FAULT
+        race.fault_seat = seat
+        race.fault_decision = decision
+        race.fault_answer = answer

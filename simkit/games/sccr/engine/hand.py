@@ -1,0 +1,157 @@
+"""A driver's cards: figures, hand, turned cards, the draw pile as a tank."""
+
+from __future__ import annotations
+
+from simkit.core.cards import discard, draw_card, new_pile, reshuffle
+from simkit.core.jit import jit
+from simkit.core.records import NONE
+from simkit.core.rng import draw
+from simkit.games.sccr.state import ADVANCED, MAX_HAND, STREAM_DRIVER_DECK, STREAM_PLACEMENT
+
+RANDOM_PLACEMENT = 1
+
+
+@jit
+def effect_of(rules, card):
+    """Return what the card does."""
+    return rules.effect[card]
+
+
+@jit
+def laps_of(race, rules, seat, card):
+    """Return the card's laps."""
+    if rules.card_placement == RANDOM_PLACEMENT:
+        return rules.card_laps[race.car[seat].laps_of[card]]
+    return rules.card_laps[card]
+
+
+@jit
+def rating_of(race, rules, seat, card):
+    """Return the card's speed rating [thousandths]."""
+    if rules.card_placement == RANDOM_PLACEMENT:
+        return rules.card_rating[race.car[seat].rating_of[card]]
+    return rules.card_rating[card]
+
+
+@jit
+def pit_time_of(race, rules, seat, card):
+    """Return the card's pit time [tenths of a second]."""
+    if rules.card_placement == RANDOM_PLACEMENT:
+        return rules.card_pit[race.car[seat].pit_of[card]]
+    return rules.card_pit[card]
+
+
+@jit
+def deal(race, rules, seat):
+    """Shuffle the driver's deck and deal his hand; the advanced rules then count off the tank (U-20)."""
+    car = race.car[seat]
+    new_pile(car.deck, rules.n_deck)
+    if rules.card_placement == RANDOM_PLACEMENT:
+        _place_figures(race, seat, car.laps_of, 0, rules.n_deck)
+        _place_figures(race, seat, car.rating_of, 1, rules.n_deck)
+        _place_figures(race, seat, car.pit_of, 2, rules.n_deck)
+    car.fuel = rules.cards_in_hand + rules.tank_cards
+    car.n_hand = 0
+    for _ in range(rules.cards_in_hand):
+        draw_to_hand(race, rules, seat)
+
+
+@jit
+def _place_figures(race, seat, place, kind, n):
+    """Deal one kind of figure onto the cards at random (U-1)."""
+    for card in range(n):
+        place[card] = card
+    for card in range(n - 1, 0, -1):
+        other = draw(race, STREAM_PLACEMENT, seat, kind << 8 | card, card + 1)
+        held = place[card]
+        place[card] = place[other]
+        place[other] = held
+
+
+@jit
+def take_top(race, rules, seat):
+    """Take the top card of the driver's deck; NONE if there is none or the tank is empty (U-20)."""
+    car = race.car[seat]
+    if rules.pit_rules == ADVANCED:
+        if car.fuel == 0:
+            return NONE
+        car.fuel -= 1
+    return draw_card(race, car.deck, STREAM_DRIVER_DECK, seat)
+
+
+@jit
+def turn_rating(race, rules, seat):
+    """Turn the top card over, discard it and return its rating; 0 where no card is left."""
+    card = take_top(race, rules, seat)
+    if card == NONE:
+        return 0
+    discard(race.car[seat].deck, card)
+    return rating_of(race, rules, seat, card)
+
+
+@jit
+def draw_to_hand(race, rules, seat):
+    """Draw one card into the hand; say whether there was one."""
+    car = race.car[seat]
+    if car.n_hand >= MAX_HAND:
+        return False
+    card = take_top(race, rules, seat)
+    if card == NONE:
+        return False
+    car.hand[car.n_hand] = card
+    car.n_hand += 1
+    return True
+
+
+@jit
+def take_from_hand(race, seat, slot):
+    """Take the card in `slot` out of the hand and return it; the last card fills the slot."""
+    car = race.car[seat]
+    card = car.hand[slot]
+    car.n_hand -= 1
+    car.hand[slot] = car.hand[car.n_hand]
+    return card
+
+
+@jit
+def discard_from_hand(race, seat, slot):
+    """Discard the card in `slot` and return it."""
+    card = take_from_hand(race, seat, slot)
+    discard(race.car[seat].deck, card)
+    return card
+
+
+@jit
+def hand_limit(race, rules, seat):
+    """Return the hand size in force (SCCR-BASE-19, SCCR-BASE-25)."""
+    car = race.car[seat]
+    limit = rules.cards_in_hand - car.too_tight
+    if car.car_setup != NONE:
+        limit += 1
+    return min(max(limit, 0), MAX_HAND)
+
+
+@jit
+def refill_number(race, rules, seat):
+    """Return how many cards the driver may draw in a Refill Phase (SCCR-BASE-11, 17, 25)."""
+    car = race.car[seat]
+    cards = rules.cards_refilled - car.body_damage
+    if car.engine_setting != NONE:
+        cards += 1
+    return max(cards, 0)
+
+
+@jit
+def plays_allowed(race, rules, seat):
+    """Return how many cards the driver may play in a turn, lap-count cards included (SCCR-BASE-6)."""
+    if race.car[seat].learn_track != NONE:
+        return rules.cards_per_turn + 1
+    return rules.cards_per_turn
+
+
+@jit
+def fill_tank(race, rules, seat):
+    """Shuffle stock and discards together and count off a new draw pile (U-20)."""
+    car = race.car[seat]
+    reshuffle(car.deck)
+    car.fuel = rules.tank_cards

@@ -1,0 +1,109 @@
+"""Making the lap count (SCCR-BASE-4 to 6, SCCR-5.13)."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import NONE
+from simkit.games.sccr import notes
+from simkit.games.sccr.cards import DRAFT
+from simkit.games.sccr.engine.ask import ask, refuse
+from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, laps_of, plays_allowed, rating_of
+from simkit.games.sccr.engine.lanes import line_up, rear_space, retire
+from simkit.games.sccr.engine.moves import can_make_lap_count, is_lap_count, is_legal, list_moves
+from simkit.games.sccr.notes import note
+from simkit.games.sccr.state import LAP_COUNT, LAP_ORDER, OUT_LAP_COUNT
+
+LAP_DOWN = 1
+
+
+@jit
+def make_lap_counts(race, rules, policies):
+    """Every driver chooses cards unseen by the others; then all lay them down, or are out."""
+    n = line_up(race)
+    for k in range(n):
+        seat = race.line[k]
+        if race.car[seat].no_lap_count == 0:
+            choose_lap_count(race, rules, policies, seat)
+    for k in range(n):
+        seat = race.line[k]
+        if race.car[seat].no_lap_count == 1:
+            race.car[seat].top_rating = 0
+        elif race.car[seat].lap_mask == 0:
+            miss_lap_count(race, rules, seat)
+        else:
+            lay_lap_count(race, rules, seat)
+
+
+@jit
+def choose_lap_count(race, rules, policies, seat):
+    """Ask which cards make the lap count, and which of them lies on top; nothing is laid yet."""
+    car = race.car[seat]
+    car.lap_mask = 0
+    car.lap_top = NONE
+    if not can_make_lap_count(race, rules, seat):
+        return
+    mask = ask(race, rules, policies, seat, LAP_COUNT)
+    if not is_lap_count(race, rules, seat, mask):
+        refuse(race, seat, LAP_COUNT, mask)
+        list_moves(race, rules, seat, LAP_COUNT)
+        mask = race.move[0]
+    car.lap_mask = mask
+    if mask & (mask - 1) == 0:
+        top = 0
+        while (mask >> top) & 1 == 0:
+            top += 1
+    else:
+        race.ask_mask = mask
+        top = ask(race, rules, policies, seat, LAP_ORDER)
+        if not is_legal(race, rules, seat, LAP_ORDER, top):
+            refuse(race, seat, LAP_ORDER, top)
+            list_moves(race, rules, seat, LAP_ORDER)
+            top = race.move[0]
+    car.lap_top = top
+
+
+@jit
+def lay_lap_count(race, rules, seat):
+    """Discard the chosen cards; what is left of the allowance are the driver's actions (SCCR-BASE-6)."""
+    car = race.car[seat]
+    mask = car.lap_mask
+    top_card = car.hand[car.lap_top]
+    car.top_rating = rating_of(race, rules, seat, top_card)
+    car.lap_cards = 0
+    total = 0
+    for slot in range(car.n_hand - 1, -1, -1):
+        if (mask >> slot) & 1 == 1:
+            card = discard_from_hand(race, seat, slot)
+            laps = laps_of(race, rules, seat, card)
+            total += laps
+            car.lap_cards += 1
+            if total < race.lap_number and effect_of(rules, card) == DRAFT and mask & (mask - 1) == 0:
+                car.drafted_lap_count = 1
+                note(race, notes.LAP_COUNT_BY_DRAFT, seat, NONE, card, laps, car.top_rating)
+            else:
+                on_top = 1 if card == top_card else 0
+                note(race, notes.LAP_COUNT_MADE, seat, on_top, card, laps, rating_of(race, rules, seat, card))
+    if car.drafted_lap_count == 1:
+        car.actions_left = 0
+    else:
+        car.actions_left = max(plays_allowed(race, rules, seat) - car.engine_trouble - car.lap_cards, 0)
+
+
+@jit
+def miss_lap_count(race, rules, seat):
+    """Put a driver who cannot make the lap count out, or to the rear and a lap down (A-44)."""
+    car = race.car[seat]
+    car.top_rating = 0
+    car.lap_cards = 0
+    car.actions_left = 0
+    may_go_on = rules.lap_count_failure == LAP_DOWN and car.window_open == 0
+    note(race, notes.LAP_COUNT_MISSED, seat, NONE, 0 if may_go_on else 1, car.window_open, 0)
+    if not may_go_on:
+        retire(race, seat, OUT_LAP_COUNT)
+        return
+    rear, found = rear_space(race, car.lane, seat)
+    if found:
+        car.space = min(car.space, rear - 1)
+    car.laps_lost += 1
+    car.dropped = 1
+    note(race, notes.LAPPED, seat, NONE, car.laps_lost, car.space, 0)

@@ -1,0 +1,221 @@
+"""A whole race: the grid, the turn, the outcome (SCCR-BASE-1 to 3)."""
+
+from __future__ import annotations
+
+from simkit.core.cards import new_pile
+from simkit.core.jit import jit
+from simkit.core.records import ENDED, FAULT, NO_END, NONE, RACING
+from simkit.core.seating import draw_seating
+from simkit.games.sccr import notes
+from simkit.games.sccr.cards import LAPS
+from simkit.games.sccr.engine.actions import action_phase
+from simkit.games.sccr.engine.events import resolve_yellow, turn_track_cards
+from simkit.games.sccr.engine.finish import classify
+from simkit.games.sccr.engine.hand import deal
+from simkit.games.sccr.engine.lanes import SINGLE_FILE, leader_of
+from simkit.games.sccr.engine.lap_count import make_lap_counts
+from simkit.games.sccr.engine.pits import declare_stops, open_windows
+from simkit.games.sccr.engine.refill import refill_phase
+from simkit.games.sccr.engine.yellow import yellow_flag
+from simkit.games.sccr.notes import note
+from simkit.games.sccr.state import INSIDE, OUTSIDE, STILL_RACING
+
+MAX_TURNS = 2001
+"""Every turn adds at least one lap and no race has more than 2000, so no race has more turns."""
+
+LAP_WEIGHT = 1 << 16
+"""A lap counts for more than any distance on the track in `progress`."""
+
+
+@jit
+def start_race(race, rules, field, seeds, number, seatings):
+    """Seat the field, line it up on the grid and deal (SCCR-3.1.7)."""
+    for stream in range(seeds.shape[0]):
+        race.seed[stream] = seeds[stream]
+    race.number = number
+    race.n_cars = field.shape[0]
+    race.turn = 0
+    race.status = RACING
+    race.leader = NONE
+    race.fault_seat = NONE
+    race.n_notes = 0
+    race.total = 0
+    race.lap_number = 0
+    race.groove = 0
+    race.yellow = 0
+    race.waiting_traffic = 0
+    race.n_traffic = 0
+    race.windows_opened = 0
+    race.next_window = rules.window_laps
+    race.n_out = 0
+    race.yellows = 0
+    race.lead_changes = 0
+    race.n_decisions = 0
+    race.phase_seat = NONE
+    race.ask_actor = NONE
+    race.ask_target = NONE
+    race.n_moves = 0
+    new_pile(race.track, rules.n_track)
+    draw_seating(race, seatings, race.n_cars, race.seats)
+    for seat in range(race.n_cars):
+        prepare_car(race, rules, field, seat)
+        deal(race, rules, seat)
+    race.leader = 0
+    note(race, notes.GRID, NONE, NONE, 0, 0, 0)
+
+
+@jit
+def prepare_car(race, rules, field, seat):
+    """Put one car on its place of the grid: two columns, the pole inside in front (SCCR-3.1.7)."""
+    car = race.car[seat]
+    entry = field[race.seats[seat]]
+    car.entry = race.seats[seat]
+    car.strategy = entry.strategy
+    car.policy = entry.policy
+    for k in range(entry.param.shape[0]):
+        car.param[k] = entry.param[k]
+    if rules.lanes == SINGLE_FILE:
+        car.lane = INSIDE
+        car.space = -seat
+    else:
+        car.lane = INSIDE if seat % 2 == 0 else OUTSIDE
+        car.space = -(seat // 2)
+    car.laps_lost = 0
+    car.running = 1
+    car.in_pits = 0
+    car.return_space = 0
+    car.out_reason = STILL_RACING
+    car.out_turn = 0
+    car.out_order = 0
+    car.wear = rules.wear_points
+    car.windows_served = 0
+    car.next_window = rules.window_laps
+    car.window_open = 0
+    car.car_setup = NONE
+    car.learn_track = NONE
+    car.engine_setting = NONE
+    car.two_wide[INSIDE] = NONE
+    car.two_wide[OUTSIDE] = NONE
+    car.tires_worn = 0
+    car.body_damage = 0
+    car.engine_trouble = 0
+    car.too_tight = 0
+    car.high_in_turn = 0
+    car.top_rating = 0
+    car.stops = 0
+    car.passes = 0
+    car.times_passed = 0
+    car.challenges_won = 0
+    car.challenges_lost = 0
+    car.drafts = 0
+    car.turns_led = 0
+    car.pit_total = 0
+
+
+@jit
+def begin_turn(race, rules):
+    """Forget what the cars did in the last turn."""
+    race.turn += 1
+    race.n_notes = 0
+    for seat in range(race.n_cars):
+        car = race.car[seat]
+        car.lap_mask = 0
+        car.lap_top = NONE
+        car.lap_cards = 0
+        car.drafted_lap_count = 0
+        car.no_lap_count = 0
+        car.actions_left = 0
+        car.actions_done = 0
+        car.lane_changed = 0
+        car.free_passed = 0
+        car.pitted = 0
+        car.pit_tenths = 0
+        car.dropped = 0
+
+
+@jit
+def play_turn(race, rules, policies):
+    """Play one turn: Lap Count, Action and Refill Phase, or a yellow flag (SCCR-BASE-2, 3)."""
+    begin_turn(race, rules)
+    effect = turn_track_cards(race, rules)
+    open_windows(race, rules)
+    if effect == LAPS:
+        if rules.lap_count_before_stop == 0:
+            declare_stops(race, rules, policies)
+        make_lap_counts(race, rules, policies)
+        action_phase(race, rules, policies)
+    else:
+        resolve_yellow(race, rules, policies, effect)
+        yellow_flag(race, rules, policies)
+    leader = leader_of(race)
+    if leader != NONE:
+        race.car[leader].turns_led += 1
+        if leader != race.leader:
+            race.lead_changes += 1
+    race.leader = leader
+    refill_phase(race, rules)
+    end_turn(race, rules, policies)
+
+
+@jit
+def end_turn(race, rules, policies):
+    """End the race if its distance is run or no car is left (SCCR-BASE-1); a policy's fault ends it too."""
+    over = race.total >= rules.laps or leader_of(race) == NONE
+    if race.status == RACING and over:
+        classify(race, rules, policies)
+        if race.status == RACING:
+            race.status = ENDED
+    elif race.status == RACING and race.turn >= MAX_TURNS:
+        race.status = NO_END
+
+
+@jit
+def progress(race, rules, seat):
+    """Return how far a car is: laps, then spaces; a car that is out is behind all others, the last out first."""
+    car = race.car[seat]
+    if car.running == 0:
+        return -(1 << 30) + car.out_order
+    return car.space - car.laps_lost * LAP_WEIGHT
+
+
+@jit
+def write_outcome(race, rules, row):
+    """Fill one row a car."""
+    for seat in range(race.n_cars):
+        car = race.car[seat]
+        out = row[seat]
+        out.seat = seat
+        out.entry = car.entry
+        out.strategy = car.strategy
+        out.position = race.finish[seat]
+        out.status = 1 - car.running
+        out.turns = race.turn
+        out.laps = race.total - car.laps_lost
+        out.laps_lost = car.laps_lost
+        out.out_reason = car.out_reason
+        out.stops = car.stops
+        out.passes = car.passes
+        out.times_passed = car.times_passed
+        out.challenges_won = car.challenges_won
+        out.challenges_lost = car.challenges_lost
+        out.drafts = car.drafts
+        out.turns_led = car.turns_led
+        out.pit_total = car.pit_total
+        out.wear_left = car.wear
+        out.yellows = race.yellows
+        out.lead_changes = race.lead_changes
+
+
+@jit
+def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes):
+    """Play one race for each row of `outcomes`; see `simkit.games.game.Game`."""
+    race = races[0]
+    race.noting = 0
+    for k in range(outcomes.shape[0]):
+        start_race(race, rules[0], field, seeds, first_race + k, seatings)
+        while race.status == RACING:
+            play_turn(race, rules[0], policies)
+        if race.status == FAULT:
+            return k
+        write_outcome(race, rules[0], outcomes[k])
+    return outcomes.shape[0]

@@ -1,0 +1,64 @@
+"""What a replay writes down as a race runs: one note for each thing a spectator would see."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.games.sccr.state import MAX_NOTES
+
+# what: meaning of (seat, other, a, b, c)
+GRID = 0  # -
+TRACK_CARD = 1  # a track card number, b laps, c running total after it
+VICTIM_CARD = 2  # seat turned rating a for an event
+EVENT = 3  # seat suffers track effect a (b spaces); other = 1 if he suffers it already
+TRAFFIC_ENTERS = 4  # a lane, b space
+LAP_COUNT_MADE = 5  # seat laid card a, worth b laps, rating c; other = 1 for the last card laid
+LAP_COUNT_BY_DRAFT = 6  # seat laid card a, rating c
+LAP_COUNT_MISSED = 7  # seat; a = 1 out, 0 drops to the rear and loses a lap; b = 1 in a pit window
+ACTION_TURN = 8  # seat begins his turn with a actions left; b rating on top
+PLAYED = 9  # seat plays card a on other; b side of a TWO WIDE
+BLOCKED = 10  # other stops seat with card a
+CHALLENGED = 11  # other challenges seat with card a
+DRAFTED = 12  # seat drafts other with card a; b what he follows; c the other party of a challenge
+RATINGS = 13  # seat (passer) has a, other (challenger) has b, bonus included; c = 1 equal: again
+CHALLENGE_WON = 14  # seat beat other
+WORN_LOSES = 15  # seat is challenged on worn tires
+PASSED = 16  # seat passes other; a new space of seat, b lane
+COOPERATED = 17  # other lets seat take the space ahead of him; a space
+PASSED_TRAFFIC = 18  # seat passes slow traffic; a space, b lane
+PULLED_AWAY = 19  # seat moves up to space a
+TUCKED_IN = 20  # seat moves up to space a behind other
+CHANGED_LANE = 21  # seat is now in lane a, space b
+FREE_PASSED = 22  # seat passes other, high in the turn
+STOPPED = 23  # seat pits: stop type a, pit time b tenths, c card laid (NONE: turned)
+FAST_PIT_LAID = 24  # seat lays card a with the stop
+REJOINED = 25  # seat is back in lane a on space b, c laps lost in all
+CRASH_CARD_LAID = 26  # seat discards card a to get by the crash
+OUT = 27  # seat is out, reason a
+OUT_CHECK = 28  # seat turned rating a against out rating b
+WINDOW = 29  # a window opens at total a; next at b
+YELLOW_STOP_MADE = 30  # seat pits under yellow: stop type a, pit time b, c card laid
+RESTART = 31  # seat lines up in lane a on space b
+FELL_BACK = 32  # seat falls back to space a
+REFILLED = 33  # seat draws a cards, holds b
+TWO_WIDE_ENDS = 34  # seat's TWO WIDE on side a goes
+TRAFFIC_GONE = 35  # a lane, b space
+WEAR_LOST = 36  # seat has a wear points left
+TIE_CARD = 37  # seat plays card a (NONE: none) for a tie, rating b
+FINISHED = 38  # seat finishes in place a, b laps lost, c = 1 out
+LAPPED = 39  # seat has fallen a lap back
+HIGH_RETURNS = 40  # seat comes back down from the high line
+ENDED_TURN = 41  # seat ends his turn
+
+
+@jit
+def note(race, what, seat, other, a, b, c):
+    """Write one note if this is a replay."""
+    if race.noting == 1 and race.n_notes < MAX_NOTES:
+        record = race.note[race.n_notes]
+        record.what = what
+        record.seat = seat
+        record.other = other
+        record.a = a
+        record.b = b
+        record.c = c
+        race.n_notes += 1

@@ -1,0 +1,191 @@
+"""The records of Stock Car Championship Racing: one race, its cars, its outcome rows.
+
+A car stands in a lane on a space; larger spaces are further ahead, and spaces have no meaning but their order and
+distance. Ratings are thousandths, pit times tenths of a second.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simkit.core.cards import MAX_DECK, PILE
+from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
+
+MAX_CARS = 16
+MAX_HAND = 14
+MAX_MOVES = 4096
+MAX_TRAFFIC = 16
+MAX_NOTES = 1024
+
+# Streams of chance. A number is never reused.
+STREAMS = ("seating", "track_deck", "driver_deck", "placement", "deadlock", "policy")
+STREAM_TRACK_DECK = 1
+STREAM_DRIVER_DECK = 2
+STREAM_PLACEMENT = 3
+STREAM_DEADLOCK = 4
+STREAM_POLICY = 5
+
+# Track types, lanes, sides.
+SUPERSPEEDWAY, ONE_MILE_OVAL, SHORT_TRACK = 0, 1, 2
+INSIDE, OUTSIDE = 0, 1
+NARROW, NORMAL, WIDE = 0, 1, 2
+
+# Pit rules and the types of stop.
+BASIC, WINDOWS, ADVANCED = 0, 1, 2
+FOUR_TIRE, TWO_TIRE, SPLASH = 0, 1, 2
+
+# Decisions that policies are asked for.
+DECISIONS = (
+    "lap_count",
+    "lap_order",
+    "action",
+    "response",
+    "draft",
+    "consent",
+    "pit_card",
+    "yellow_stop",
+    "crash_ahead",
+    "finish_tie",
+    "declare_stop",
+)
+LAP_COUNT, LAP_ORDER, ACTION, RESPONSE, DRAFTING, CONSENT = 0, 1, 2, 3, 4, 5
+PIT_CARD, YELLOW_STOP, CRASH_CARD, FINISH_TIE, DECLARE_STOP = 6, 7, 8, 9, 10
+
+# Kinds of move in an Action Phase turn; a move is kind | slot << 4 | argument << 8.
+END_TURN, PLAY_CARD, CHANGE_LANE, PIT_STOP, FREE_PASS = 0, 1, 2, 3, 4
+
+# What a drafter may be asked to follow.
+FOLLOW_PASS, FOLLOW_PULL_AWAY, FOLLOW_CHALLENGE = 1, 2, 3
+
+# Why a car is out of the race.
+STILL_RACING, OUT_LAP_COUNT, OUT_CRASH, OUT_MECHANICAL = 0, 1, 2, 3
+
+CAR = np.dtype(
+    [
+        ("entry", "i4"),  # which car of the field
+        ("strategy", "i4"),  # its strategy
+        ("policy", "i4"),  # its policy's place in the tuple
+        ("param", "i4", (MAX_PARAMETERS,)),  # its policy's parameters
+        # where it is
+        ("lane", "i4"),  # INSIDE or OUTSIDE; single file is INSIDE
+        ("space", "i4"),  # larger is ahead
+        ("laps_lost", "i4"),  # laps lost to green-flag stops and the like
+        ("running", "i4"),  # 1 until out of the race
+        ("in_pits", "i4"),  # 1 from a green-flag stop to the end of the turn
+        ("return_space", "i4"),  # where a stop lets it back in, before others push it further back
+        ("out_reason", "i4"),  # STILL_RACING or why it is out
+        ("out_turn", "i4"),  # turn it went out in
+        ("out_order", "i4"),  # 1 for the first car out, 2 for the next
+        # what the driver holds
+        ("n_hand", "i4"),  # cards in hand
+        ("hand", "u1", (MAX_HAND + 2,)),  # their numbers; the first n_hand count
+        ("fuel", "i4"),  # advanced pit rules: cards left in the draw pile
+        ("wear", "i4"),  # tire wear points left
+        ("windows_served", "i4"),  # pit windows that a stop has answered
+        ("next_window", "i4"),  # total at which the driver's own window opens (reading A-43 "driver")
+        ("window_open", "i4"),  # 1 while the driver must pit and draws nothing
+        # what lies before him, by card number, NONE where it does not
+        ("car_setup", "i4"),  # GOOD CAR SETUP
+        ("learn_track", "i4"),  # LEARN THE TRACK
+        ("engine_setting", "i4"),  # GOOD ENGINE SETTING
+        ("two_wide", "i4", (2,)),  # TWO WIDE on the inside, on the outside
+        # troubles, 1 while they last
+        ("tires_worn", "i4"),
+        ("body_damage", "i4"),
+        ("engine_trouble", "i4"),
+        ("too_tight", "i4"),
+        ("high_in_turn", "i4"),  # 1 until the Refill Phase
+        # this turn
+        ("top_rating", "i4"),  # rating of the card on top of his discards [thousandths]
+        ("lap_mask", "i4"),  # slots of the cards chosen for the lap count, 0 where it cannot be made
+        ("lap_top", "i4"),  # slot of the one that will lie on top
+        ("lap_cards", "i4"),  # cards used for the lap count
+        ("drafted_lap_count", "i4"),  # 1 if a DRAFT stood in for the lap count
+        ("no_lap_count", "i4"),  # 1 if no lap count was asked of him (he declared a stop)
+        ("actions_left", "i4"),
+        ("actions_done", "i4"),
+        ("lane_changed", "i4"),
+        ("free_passed", "i4"),  # bit set of seats passed freely, HIGH IN TURN
+        ("pitted", "i4"),  # 1 if he stopped this turn
+        ("stop_type", "i4"),  # FOUR_TIRE, TWO_TIRE, SPLASH
+        ("pit_tenths", "i4"),  # length of that stop [tenths of a second]
+        ("dropped", "i4"),  # 1 if this turn's lap count was missed and it cost a lap (A-44)
+        # counts of the race
+        ("stops", "i4"),
+        ("passes", "i4"),  # cars passed
+        ("times_passed", "i4"),
+        ("challenges_won", "i4"),
+        ("challenges_lost", "i4"),
+        ("drafts", "i4"),  # DRAFT cards that followed something
+        ("turns_led", "i4"),
+        ("pit_total", "i4"),  # tenths of a second in the pits
+        ("deck", PILE),
+        # where each card finds its figures; the identity unless placement is random
+        ("laps_of", "u1", (MAX_DECK,)),
+        ("rating_of", "u1", (MAX_DECK,)),
+        ("pit_of", "u1", (MAX_DECK,)),
+    ],
+    align=True,
+)
+
+TRAFFIC = np.dtype([("lane", "i4"), ("space", "i4")], align=True)
+
+NOTE = np.dtype(
+    [("what", "i4"), ("seat", "i4"), ("other", "i4"), ("a", "i4"), ("b", "i4"), ("c", "i4")], align=True
+)
+
+RACE = np.dtype(
+    [
+        *race_head(len(STREAMS)),
+        ("total", "i4"),  # laps run, the running total
+        ("lap_number", "i4"),  # this turn's lap number
+        ("groove", "i4"),  # 1 if this turn's lap card formed an OUTSIDE GROOVE
+        ("yellow", "i4"),  # 1 if this turn is under yellow
+        ("waiting_traffic", "i4"),  # SLOW TRAFFIC that waits for the lap card (One Mile Oval)
+        ("n_traffic", "i4"),  # SLOW TRAFFIC on the track
+        ("windows_opened", "i4"),  # pit windows so far
+        ("next_window", "i4"),  # total at which the next one opens
+        ("n_out", "i4"),  # cars out of the race
+        ("yellows", "i4"),  # yellow flags so far
+        ("lead_changes", "i4"),
+        ("n_decisions", "i4"),  # decisions asked of policies
+        ("phase_seat", "i4"),  # seat whose Action Phase turn it is, NONE outside
+        # what the decision at hand is about
+        ("ask_actor", "i4"),  # seat that passes, pulls away
+        ("ask_target", "i4"),  # seat that is passed, or its challenge drafted
+        ("ask_effect", "i4"),  # effect of the card played
+        ("ask_follow", "i4"),  # FOLLOW_PASS, FOLLOW_PULL_AWAY, FOLLOW_CHALLENGE
+        ("ask_mask", "i4"),  # cards laid for the lap count, as a bit set of slots
+        ("n_moves", "i4"),  # legal moves listed
+        ("seats", "i4", (MAX_CARS,)),  # entry at each seat
+        ("line", "i4", (MAX_CARS,)),  # seats in running order, as last computed
+        ("order", "i4", (MAX_CARS,)),  # seats in the order of this turn's play
+        ("finish", "i4", (MAX_CARS,)),  # finishing position by seat, once the race is over
+        ("traffic", TRAFFIC, (MAX_TRAFFIC,)),
+        ("track", PILE),
+        ("car", CAR, (MAX_CARS,)),
+        ("move", "i4", (MAX_MOVES,)),  # legal moves, the first n_moves
+        ("note", NOTE, (MAX_NOTES,)),  # what happened since the turn began, for a replay
+    ],
+    align=True,
+)
+
+OUTCOME = np.dtype(
+    [
+        *((name, kind) for name, kind in OUTCOME_HEAD),
+        ("laps", "i4"),  # laps completed
+        ("laps_lost", "i4"),
+        ("out_reason", "i4"),  # STILL_RACING or why it went out
+        ("stops", "i4"),
+        ("passes", "i4"),
+        ("times_passed", "i4"),
+        ("challenges_won", "i4"),
+        ("challenges_lost", "i4"),
+        ("drafts", "i4"),
+        ("turns_led", "i4"),
+        ("pit_total", "i4"),  # tenths of a second in the pits
+        ("wear_left", "i4"),
+        ("yellows", "i4"),
+        ("lead_changes", "i4"),
+    ]
+)
