@@ -20,11 +20,11 @@ MAX_DECK = 96
 PILE = np.dtype(
     [
         ("word", "u4", (4,)),  # the random block in use
-        ("n_stock", "i2"),  # cards left to draw
-        ("n_discards", "i2"),  # cards on the discard heap
-        ("n_cards", "i2"),  # cards of the deck, wherever they are
-        ("shuffles", "i2"),  # shuffles so far
-        ("drawn", "i2"),  # cards drawn since the last shuffle
+        ("n_stock", "i8"),  # cards left to draw
+        ("n_discards", "i8"),  # cards on the discard heap
+        ("n_cards", "i8"),  # cards of the deck, wherever they are
+        ("shuffles", "i8"),  # shuffles so far
+        ("drawn", "i8"),  # cards drawn since the last shuffle
         ("stock", "u1", (MAX_DECK,)),  # the first n_stock are the cards left, unordered
         ("discarded", "u1", (MAX_DECK,)),  # 1 where the card is on the discard heap
     ],

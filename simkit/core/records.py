@@ -35,15 +35,15 @@ def race_head(n_streams):
     return [
         ("seed", "u8", (n_streams,)),  # seed word of each stream
         ("number", "u8"),  # race number: with the seed, the race's address
-        ("n_cars", "i4"),  # real cars; the rest of `car` is unused
-        ("turn", "i4"),  # turns begun
-        ("status", "i4"),  # Status
-        ("leader", "i4"),  # seat of the leader after the turn, NONE before the first
-        ("fault_seat", "i4"),  # seat whose policy gave an illegal answer, NONE
-        ("fault_decision", "i4"),  # the decision it was asked for
+        ("n_cars", "i8"),  # real cars; the rest of `car` is unused
+        ("turn", "i8"),  # turns begun
+        ("status", "i8"),  # Status
+        ("leader", "i8"),  # seat of the leader after the turn, NONE before the first
+        ("fault_seat", "i8"),  # seat whose policy gave an illegal answer, NONE
+        ("fault_decision", "i8"),  # the decision it was asked for
         ("fault_answer", "i8"),  # what it answered
-        ("n_notes", "i4"),  # notes written, 0 unless a replay asks for them
-        ("noting", "i4"),  # 1 in a replay: `note` writes
+        ("n_notes", "i8"),  # notes written, 0 unless a replay asks for them
+        ("noting", "i8"),  # 1 in a replay: `note` writes
     ]
 
 

@@ -160,5 +160,5 @@ class RuleSet:
 
 
 def option_fields(cls: type[RuleSet]) -> list[tuple[str, str]]:
-    """Return dtype fields, one 32-bit integer for each option of a Rules class."""
-    return [(name, "i4") for name in cls.options()]
+    """Return dtype fields, one 64-bit integer for each option of a Rules class."""
+    return [(name, "i8") for name in cls.options()]

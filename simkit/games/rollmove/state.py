@@ -13,25 +13,25 @@ STREAM_DIE = 1
 
 CAR = np.dtype(
     [
-        ("entry", "i4"),  # which car of the field sits here
-        ("strategy", "i4"),  # its strategy
-        ("policy", "i4"),  # its policy's place in the tuple
-        ("param", "i4", (MAX_PARAMETERS,)),  # its policy's parameters
-        ("square", "i4"),  # squares moved so far
-        ("position", "i4"),  # finishing position, 0 while under way
+        ("entry", "i8"),  # which car of the field sits here
+        ("strategy", "i8"),  # its strategy
+        ("policy", "i8"),  # its policy's place in the tuple
+        ("param", "i8", (MAX_PARAMETERS,)),  # its policy's parameters
+        ("square", "i8"),  # squares moved so far
+        ("position", "i8"),  # finishing position, 0 while under way
     ],
     align=True,
 )
 
-NOTE = np.dtype([("seat", "i4"), ("roll", "i4"), ("square", "i4"), ("position", "i4")], align=True)
+NOTE = np.dtype([("seat", "i8"), ("roll", "i8"), ("square", "i8"), ("position", "i8")], align=True)
 
 MAX_NOTES = MAX_CARS
 
 RACE = np.dtype(
     [
         *race_head(len(STREAMS)),
-        ("n_home", "i4"),  # cars past the post
-        ("seats", "i4", (MAX_CARS,)),  # entry at each seat
+        ("n_home", "i8"),  # cars past the post
+        ("seats", "i8", (MAX_CARS,)),  # entry at each seat
         ("car", CAR, (MAX_CARS,)),
         ("note", NOTE, (MAX_NOTES,)),  # this turn's rolls, for a replay
     ],

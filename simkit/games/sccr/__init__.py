@@ -6,7 +6,7 @@ from typing import Any
 
 from simkit.games.game import Game, Metric
 from simkit.games.sccr.data import TABLES
-from simkit.games.sccr.engine import race as engine
+from simkit.games.sccr.engine import race as whole_race
 from simkit.games.sccr.policies import POLICIES
 from simkit.games.sccr.rules import RULES, Rules, pack
 from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUTCOME, RACE, STREAMS
@@ -50,12 +50,12 @@ GAME = Game(
     ),
     pack=pack,
     decide_signature=_decide_signature,
-    play_races=engine.play_races,
-    start_race=engine.start_race,
-    play_turn=engine.play_turn,
-    write_outcome=engine.write_outcome,
+    play_races=whole_race.play_races,
+    start_race=whole_race.start_race,
+    play_turn=whole_race.play_turn,
+    write_outcome=whole_race.write_outcome,
     narrate=lambda rules, names, turns: iter(()),
-    progress=engine.progress,
+    progress=whole_race.progress,
     provenance=_provenance,
     decisions=DECISIONS,
     tables=TABLES,

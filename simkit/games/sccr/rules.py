@@ -282,24 +282,24 @@ RULES = np.dtype(
     [
         *option_fields(Rules),
         # the set-up table, resolved
-        ("cards_in_hand", "i4"),
-        ("cards_per_turn", "i4"),
-        ("cards_refilled", "i4"),
-        ("tank_cards", "i4"),
-        ("window_laps", "i4"),
-        ("laps_per_stop", "i4"),
+        ("cards_in_hand", "i8"),
+        ("cards_per_turn", "i8"),
+        ("cards_refilled", "i8"),
+        ("tank_cards", "i8"),
+        ("window_laps", "i8"),
+        ("laps_per_stop", "i8"),
         # the driver deck
-        ("n_deck", "i4"),
-        ("effect", "i2", (MAX_DECK,)),  # what the card does
-        ("card_laps", "i2", (MAX_DECK,)),  # laps
-        ("card_rating", "i2", (MAX_DECK,)),  # speed rating [thousandths]
-        ("card_pit", "i2", (MAX_DECK,)),  # pit time [tenths of a second]
+        ("n_deck", "i8"),
+        ("effect", "i8", (MAX_DECK,)),  # what the card does
+        ("card_laps", "i8", (MAX_DECK,)),  # laps
+        ("card_rating", "i8", (MAX_DECK,)),  # speed rating [thousandths]
+        ("card_pit", "i8", (MAX_DECK,)),  # pit time [tenths of a second]
         # the track deck
-        ("n_track", "i4"),
-        ("track_effect", "i2", (MAX_DECK,)),
-        ("track_laps", "i2", (MAX_DECK,)),
-        ("track_groove", "i2", (MAX_DECK,)),
-        ("track_spaces", "i2", (MAX_DECK,)),  # LOSE TRACTION
+        ("n_track", "i8"),
+        ("track_effect", "i8", (MAX_DECK,)),
+        ("track_laps", "i8", (MAX_DECK,)),
+        ("track_groove", "i8", (MAX_DECK,)),
+        ("track_spaces", "i8", (MAX_DECK,)),  # LOSE TRACTION
     ],
     align=True,
 )

@@ -62,63 +62,63 @@ STILL_RACING, OUT_LAP_COUNT, OUT_CRASH, OUT_MECHANICAL = 0, 1, 2, 3
 
 CAR = np.dtype(
     [
-        ("entry", "i4"),  # which car of the field
-        ("strategy", "i4"),  # its strategy
-        ("policy", "i4"),  # its policy's place in the tuple
-        ("param", "i4", (MAX_PARAMETERS,)),  # its policy's parameters
+        ("entry", "i8"),  # which car of the field
+        ("strategy", "i8"),  # its strategy
+        ("policy", "i8"),  # its policy's place in the tuple
+        ("param", "i8", (MAX_PARAMETERS,)),  # its policy's parameters
         # where it is
-        ("lane", "i4"),  # INSIDE or OUTSIDE; single file is INSIDE
-        ("space", "i4"),  # larger is ahead
-        ("laps_lost", "i4"),  # laps lost to green-flag stops and the like
-        ("running", "i4"),  # 1 until out of the race
-        ("in_pits", "i4"),  # 1 from a green-flag stop to the end of the turn
-        ("return_space", "i4"),  # where a stop lets it back in, before others push it further back
-        ("out_reason", "i4"),  # STILL_RACING or why it is out
-        ("out_turn", "i4"),  # turn it went out in
-        ("out_order", "i4"),  # 1 for the first car out, 2 for the next
+        ("lane", "i8"),  # INSIDE or OUTSIDE; single file is INSIDE
+        ("space", "i8"),  # larger is ahead
+        ("laps_lost", "i8"),  # laps lost to green-flag stops and the like
+        ("running", "i8"),  # 1 until out of the race
+        ("in_pits", "i8"),  # 1 from a green-flag stop to the end of the turn
+        ("return_space", "i8"),  # where a stop lets it back in, before others push it further back
+        ("out_reason", "i8"),  # STILL_RACING or why it is out
+        ("out_turn", "i8"),  # turn it went out in
+        ("out_order", "i8"),  # 1 for the first car out, 2 for the next
         # what the driver holds
-        ("n_hand", "i4"),  # cards in hand
-        ("hand", "u1", (MAX_HAND + 2,)),  # their numbers; the first n_hand count
-        ("fuel", "i4"),  # advanced pit rules: cards left in the draw pile
-        ("wear", "i4"),  # tire wear points left
-        ("windows_served", "i4"),  # pit windows that a stop has answered
-        ("next_window", "i4"),  # total at which the driver's own window opens (reading A-43 "driver")
-        ("window_open", "i4"),  # 1 while the driver must pit and draws nothing
+        ("n_hand", "i8"),  # cards in hand
+        ("hand", "i8", (MAX_HAND + 2,)),  # their numbers; the first n_hand count
+        ("fuel", "i8"),  # advanced pit rules: cards left in the draw pile
+        ("wear", "i8"),  # tire wear points left
+        ("windows_served", "i8"),  # pit windows that a stop has answered
+        ("next_window", "i8"),  # total at which the driver's own window opens (reading A-43 "driver")
+        ("window_open", "i8"),  # 1 while the driver must pit and draws nothing
         # what lies before him, by card number, NONE where it does not
-        ("car_setup", "i4"),  # GOOD CAR SETUP
-        ("learn_track", "i4"),  # LEARN THE TRACK
-        ("engine_setting", "i4"),  # GOOD ENGINE SETTING
-        ("two_wide", "i4", (2,)),  # TWO WIDE on the inside, on the outside
+        ("car_setup", "i8"),  # GOOD CAR SETUP
+        ("learn_track", "i8"),  # LEARN THE TRACK
+        ("engine_setting", "i8"),  # GOOD ENGINE SETTING
+        ("two_wide", "i8", (2,)),  # TWO WIDE on the inside, on the outside
         # troubles, 1 while they last
-        ("tires_worn", "i4"),
-        ("body_damage", "i4"),
-        ("engine_trouble", "i4"),
-        ("too_tight", "i4"),
-        ("high_in_turn", "i4"),  # 1 until the Refill Phase
+        ("tires_worn", "i8"),
+        ("body_damage", "i8"),
+        ("engine_trouble", "i8"),
+        ("too_tight", "i8"),
+        ("high_in_turn", "i8"),  # 1 until the Refill Phase
         # this turn
-        ("top_rating", "i4"),  # rating of the card on top of his discards [thousandths]
-        ("lap_mask", "i4"),  # slots of the cards chosen for the lap count, 0 where it cannot be made
-        ("lap_top", "i4"),  # slot of the one that will lie on top
-        ("lap_cards", "i4"),  # cards used for the lap count
-        ("drafted_lap_count", "i4"),  # 1 if a DRAFT stood in for the lap count
-        ("no_lap_count", "i4"),  # 1 if no lap count was asked of him (he declared a stop)
-        ("actions_left", "i4"),
-        ("actions_done", "i4"),
-        ("lane_changed", "i4"),
-        ("free_passed", "i4"),  # bit set of seats passed freely, HIGH IN TURN
-        ("pitted", "i4"),  # 1 if he stopped this turn
-        ("stop_type", "i4"),  # FOUR_TIRE, TWO_TIRE, SPLASH
-        ("pit_tenths", "i4"),  # length of that stop [tenths of a second]
-        ("dropped", "i4"),  # 1 if this turn's lap count was missed and it cost a lap
+        ("top_rating", "i8"),  # rating of the card on top of his discards [thousandths]
+        ("lap_mask", "i8"),  # slots of the cards chosen for the lap count, 0 where it cannot be made
+        ("lap_top", "i8"),  # slot of the one that will lie on top
+        ("lap_cards", "i8"),  # cards used for the lap count
+        ("drafted_lap_count", "i8"),  # 1 if a DRAFT stood in for the lap count
+        ("no_lap_count", "i8"),  # 1 if no lap count was asked of him (he declared a stop)
+        ("actions_left", "i8"),
+        ("actions_done", "i8"),
+        ("lane_changed", "i8"),
+        ("free_passed", "i8"),  # bit set of seats passed freely, HIGH IN TURN
+        ("pitted", "i8"),  # 1 if he stopped this turn
+        ("stop_type", "i8"),  # FOUR_TIRE, TWO_TIRE, SPLASH
+        ("pit_tenths", "i8"),  # length of that stop [tenths of a second]
+        ("dropped", "i8"),  # 1 if this turn's lap count was missed and it cost a lap
         # counts of the race
-        ("stops", "i4"),
-        ("passes", "i4"),  # cars passed
-        ("times_passed", "i4"),
-        ("challenges_won", "i4"),
-        ("challenges_lost", "i4"),
-        ("drafts", "i4"),  # DRAFT cards that followed something
-        ("turns_led", "i4"),
-        ("pit_total", "i4"),  # tenths of a second in the pits
+        ("stops", "i8"),
+        ("passes", "i8"),  # cars passed
+        ("times_passed", "i8"),
+        ("challenges_won", "i8"),
+        ("challenges_lost", "i8"),
+        ("drafts", "i8"),  # DRAFT cards that followed something
+        ("turns_led", "i8"),
+        ("pit_total", "i8"),  # tenths of a second in the pits
         ("deck", PILE),
         # where each card finds its figures; the identity unless placement is random
         ("laps_of", "u1", (MAX_DECK,)),
@@ -128,43 +128,43 @@ CAR = np.dtype(
     align=True,
 )
 
-TRAFFIC = np.dtype([("lane", "i4"), ("space", "i4")], align=True)
+TRAFFIC = np.dtype([("lane", "i8"), ("space", "i8")], align=True)
 
 NOTE = np.dtype(
-    [("what", "i4"), ("seat", "i4"), ("other", "i4"), ("a", "i4"), ("b", "i4"), ("c", "i4")], align=True
+    [("what", "i8"), ("seat", "i8"), ("other", "i8"), ("a", "i8"), ("b", "i8"), ("c", "i8")], align=True
 )
 
 RACE = np.dtype(
     [
         *race_head(len(STREAMS)),
-        ("total", "i4"),  # laps run, the running total
-        ("lap_number", "i4"),  # this turn's lap number
-        ("groove", "i4"),  # 1 if this turn's lap card formed an OUTSIDE GROOVE
-        ("yellow", "i4"),  # 1 if this turn is under yellow
-        ("waiting_traffic", "i4"),  # SLOW TRAFFIC that waits for the lap card (One Mile Oval)
-        ("n_traffic", "i4"),  # SLOW TRAFFIC on the track
-        ("windows_opened", "i4"),  # pit windows so far
-        ("next_window", "i4"),  # total at which the next one opens
-        ("n_out", "i4"),  # cars out of the race
-        ("yellows", "i4"),  # yellow flags so far
-        ("lead_changes", "i4"),
-        ("n_decisions", "i4"),  # decisions asked of policies
-        ("phase_seat", "i4"),  # seat whose Action Phase turn it is, NONE outside
+        ("total", "i8"),  # laps run, the running total
+        ("lap_number", "i8"),  # this turn's lap number
+        ("groove", "i8"),  # 1 if this turn's lap card formed an OUTSIDE GROOVE
+        ("yellow", "i8"),  # 1 if this turn is under yellow
+        ("waiting_traffic", "i8"),  # SLOW TRAFFIC that waits for the lap card (One Mile Oval)
+        ("n_traffic", "i8"),  # SLOW TRAFFIC on the track
+        ("windows_opened", "i8"),  # pit windows so far
+        ("next_window", "i8"),  # total at which the next one opens
+        ("n_out", "i8"),  # cars out of the race
+        ("yellows", "i8"),  # yellow flags so far
+        ("lead_changes", "i8"),
+        ("n_decisions", "i8"),  # decisions asked of policies
+        ("phase_seat", "i8"),  # seat whose Action Phase turn it is, NONE outside
         # what the decision at hand is about
-        ("ask_actor", "i4"),  # seat that passes, pulls away
-        ("ask_target", "i4"),  # seat that is passed, or its challenge drafted
-        ("ask_effect", "i4"),  # effect of the card played
-        ("ask_follow", "i4"),  # FOLLOW_PASS, FOLLOW_PULL_AWAY, FOLLOW_CHALLENGE
-        ("ask_mask", "i4"),  # cards laid for the lap count, as a bit set of slots
-        ("n_moves", "i4"),  # legal moves listed
-        ("seats", "i4", (MAX_CARS,)),  # entry at each seat
-        ("line", "i4", (MAX_CARS,)),  # seats in running order, as last computed
-        ("order", "i4", (MAX_CARS,)),  # seats in the order of this turn's play
-        ("finish", "i4", (MAX_CARS,)),  # finishing position by seat, once the race is over
+        ("ask_actor", "i8"),  # seat that passes, pulls away
+        ("ask_target", "i8"),  # seat that is passed, or its challenge drafted
+        ("ask_effect", "i8"),  # effect of the card played
+        ("ask_follow", "i8"),  # FOLLOW_PASS, FOLLOW_PULL_AWAY, FOLLOW_CHALLENGE
+        ("ask_mask", "i8"),  # cards laid for the lap count, as a bit set of slots
+        ("n_moves", "i8"),  # legal moves listed
+        ("seats", "i8", (MAX_CARS,)),  # entry at each seat
+        ("line", "i8", (MAX_CARS,)),  # seats in running order, as last computed
+        ("order", "i8", (MAX_CARS,)),  # seats in the order of this turn's play
+        ("finish", "i8", (MAX_CARS,)),  # finishing position by seat, once the race is over
         ("traffic", TRAFFIC, (MAX_TRAFFIC,)),
         ("track", PILE),
         ("car", CAR, (MAX_CARS,)),
-        ("move", "i4", (MAX_MOVES,)),  # legal moves, the first n_moves
+        ("move", "i8", (MAX_MOVES,)),  # legal moves, the first n_moves
         ("note", NOTE, (MAX_NOTES,)),  # what happened since the turn began, for a replay
     ],
     align=True,
