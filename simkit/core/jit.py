@@ -24,9 +24,33 @@ def jit(function):
     ``NUMBA_DISABLE_JIT=1`` the function itself is returned.
     """
     compiled = numba.njit(**OPTIONS)(function)
-    if compiled is not function and can_keep(function):
-        compiled._cache = CodeCache(function)
+    if compiled is not function:
+        _widen_arguments(compiled)
+        if can_keep(function):
+            compiled._cache = CodeCache(function)
     return compiled
+
+
+def _widen_arguments(compiled):
+    """Let compiled callers pass every signed integer as 64 bits.
+
+    Left alone, Numba compiles a function anew for each literal and each width that it is called with: 350
+    specialisations instead of 150 for SCCR, and twice the cold start.
+    """
+    template_for = compiled.get_call_template
+
+    def widened(args, kws):
+        return template_for(tuple(_wide(arg) for arg in args), {name: _wide(arg) for name, arg in kws.items()})
+
+    compiled.get_call_template = widened
+
+
+def _wide(kind):
+    """Return the type that a function is compiled for when called with `kind`."""
+    kind = numba.types.unliteral(kind)
+    if isinstance(kind, numba.types.Integer) and kind.bitwidth < 64:
+        return numba.types.int64
+    return kind
 
 
 def jit_as(signature, function):

@@ -37,13 +37,21 @@ GAME = Game(
         Metric("win_share", "position", "equals", 1, "races won", "share", "high", summed=True),
         Metric("mean_finish", "position", says="finishing position", unit="place", better="low"),
         Metric("out_share", "status", "equals", 1, "out of the race before its end", "share", "low"),
-        Metric("laps_lost", "laps_lost", says="laps lost in the pits and otherwise", unit="laps", better="low"),
+        Metric(
+            "laps_lost", "laps_lost", says="laps lost in the pits and otherwise", unit="laps", better="low"
+        ),
         Metric("stops", "stops", says="pit stops", unit="stops"),
         Metric("pit_time", "pit_total", says="time in the pits", unit="tenths of a second", better="low"),
         Metric("passes", "passes", says="cars passed", unit="passes", better="high"),
         Metric("challenges_won", "challenges_won", says="challenges won", unit="challenges", better="high"),
         Metric("challenges_lost", "challenges_lost", says="challenges lost", unit="challenges", better="low"),
-        Metric("turns_led", "turns_led", says="turns led at the end of the Action Phase", unit="turns", better="high"),
+        Metric(
+            "turns_led",
+            "turns_led",
+            says="turns led at the end of the Action Phase",
+            unit="turns",
+            better="high",
+        ),
         Metric("turns", "turns", says="turns of the race", unit="turns"),
         Metric("yellows", "yellows", says="yellow flags", unit="flags"),
         Metric("lead_changes", "lead_changes", says="changes of the lead from turn to turn", unit="changes"),

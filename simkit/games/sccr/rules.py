@@ -58,16 +58,28 @@ class Rules(RuleSet):
     )
 
     # Set-up table
-    hand_size: int = number(0, f"cards in hand; {OWN}", unit="cards", low=0, high=MAX_HAND - 3, clauses=["SCCR-BASE-11"])
+    hand_size: int = number(
+        0, f"cards in hand; {OWN}", unit="cards", low=0, high=MAX_HAND - 3, clauses=["SCCR-BASE-11"]
+    )
     plays_per_turn: int = number(
         0, f"cards that may be played in a turn; {OWN}", unit="cards", low=0, high=6, clauses=["SCCR-BASE-6"]
     )
     refill_cards: int = number(
-        0, f"cards drawn in the Refill Phase; {OWN}", unit="cards", low=0, high=MAX_HAND, clauses=["SCCR-BASE-11"]
+        0,
+        f"cards drawn in the Refill Phase; {OWN}",
+        unit="cards",
+        low=0,
+        high=MAX_HAND,
+        clauses=["SCCR-BASE-11"],
     )
     draw_pile: int = number(
-        0, f"cards of a full tank in the advanced pit rules; {OWN}", unit="cards", low=0, high=MAX_DECK,
-        clauses=["SCCR-BASE-34"], source="inferred",
+        0,
+        f"cards of a full tank in the advanced pit rules; {OWN}",
+        unit="cards",
+        low=0,
+        high=MAX_DECK,
+        clauses=["SCCR-BASE-34"],
+        source="inferred",
     )
 
     # Lap count
@@ -80,46 +92,79 @@ class Rules(RuleSet):
 
     # Gaps, passing, drafting
     gap_limit: int = number(
-        3, "longest gap that can be closed other than by PULL AWAY", unit="spaces", low=0, high=20,
+        3,
+        "longest gap that can be closed other than by PULL AWAY",
+        unit="spaces",
+        low=0,
+        high=20,
         clauses=["SCCR-1.1", "SCCR-1.2"],
     )
     gap_counted: str = choice(
-        "between", ("between", "distance"), "a gap counts the empty spaces between two cars, or the distance (A-3)",
-        clauses=["SCCR-1.1"], source="inferred",
+        "between",
+        ("between", "distance"),
+        "a gap counts the empty spaces between two cars, or the distance (A-3)",
+        clauses=["SCCR-1.1"],
+        source="inferred",
     )
     pull_away_gaps: str = choice(
-        "any", ("any", "beyond_limit"), "PULL AWAY closes any gap, or only one beyond the limit (A-1)",
-        clauses=["SCCR-1.1"], source="inferred",
+        "any",
+        ("any", "beyond_limit"),
+        "PULL AWAY closes any gap, or only one beyond the limit (A-1)",
+        clauses=["SCCR-1.1"],
+        source="inferred",
     )
     cooperation: bool = switch(
-        True, "co-operative passing, as reconstructed in U-7", clauses=["SCCR-BASE-32", "SCCR-1.2"], source="reconstructed"
+        True,
+        "co-operative passing, as reconstructed in U-7",
+        clauses=["SCCR-BASE-32", "SCCR-1.2"],
+        source="reconstructed",
     )
     draft_bonus: int = number(
-        100, "added to the rating of a drafted car in a challenge", unit="thousandths", low=0, high=1000, clauses=["SCCR-1.7"]
+        100,
+        "added to the rating of a drafted car in a challenge",
+        unit="thousandths",
+        low=0,
+        high=1000,
+        clauses=["SCCR-1.7"],
     )
     draft_bonus_in: str = choice(
-        "any_challenge", ("any_challenge", "pass_two"), "where the bonus counts (A-4)", clauses=["SCCR-1.7"], source="inferred"
+        "any_challenge",
+        ("any_challenge", "pass_two"),
+        "where the bonus counts (A-4)",
+        clauses=["SCCR-1.7"],
+        source="inferred",
     )
     pass_two_drafter: str = choice(
-        "joins", ("joins", "replaces"),
+        "joins",
+        ("joins", "replaces"),
         "the first car passed joins, or replaces, the car behind as a drafter of PASS TWO's second challenge (A-5)",
-        clauses=["SCCR-1.4", "SCCR-1.6"], source="inferred",
+        clauses=["SCCR-1.4", "SCCR-1.6"],
+        source="inferred",
     )
     pass_two_side: str = choice(
-        "inside", ("inside", "either"), "sides that PASS TWO may use (A-26)", clauses=["SCCR-3.1.13", "SCCR-3.1.15"], source="inferred"
+        "inside",
+        ("inside", "either"),
+        "sides that PASS TWO may use (A-26)",
+        clauses=["SCCR-3.1.13", "SCCR-3.1.15"],
+        source="inferred",
     )
     pass_two_second_closed: str = choice(
-        "passes_one", ("passes_one", "barred"),
+        "passes_one",
+        ("passes_one", "barred"),
         "PASS TWO whose second space is not open passes one car, or cannot be played (A-27)",
-        clauses=["SCCR-3.1.16"], source="inferred",
+        clauses=["SCCR-3.1.16"],
+        source="inferred",
     )
     groove_effect: str = choice(
-        "outside_unblockable", ("none", "outside_unblockable"),
+        "outside_unblockable",
+        ("none", "outside_unblockable"),
         "what an OUTSIDE GROOVE does to PASS OUTSIDE that turn (U-6)",
-        clauses=["SCCR-BASE-21"], source="reconstructed",
+        clauses=["SCCR-BASE-21"],
+        source="reconstructed",
     )
     draft_changes_lane: bool = switch(
-        False, "a DRAFT card may be played as an action to move diagonally forward into the other lane (2005 house rule)"
+        False,
+        "a DRAFT card may be played as an action to move diagonally forward into the other lane (2005 house rule)",
     )
 
     # Two lanes
@@ -127,130 +172,243 @@ class Rules(RuleSet):
         False, "a change of lanes counts as an action (A-20)", clauses=["SCCR-3.1.4"], source="inferred"
     )
     lane_leader_pulls_away: bool = switch(
-        True, "a lane leader behind the other lane's leader may pull away (A-29)", clauses=["SCCR-3.1.22"], source="inferred"
+        True,
+        "a lane leader behind the other lane's leader may pull away (A-29)",
+        clauses=["SCCR-3.1.22"],
+        source="inferred",
     )
     other_lane_hinders: bool = switch(
-        False, "on normal and wide tracks a car in the other racing lane bars the way between (A-24)",
-        clauses=["SCCR-3.1.10"], source="inferred",
+        False,
+        "on normal and wide tracks a car in the other racing lane bars the way between (A-24)",
+        clauses=["SCCR-3.1.10"],
+        source="inferred",
     )
     narrow_two_wide_between: bool = switch(
-        False, "on a narrow track TWO WIDE may be laid between the lanes (A-25)", clauses=["SCCR-3.1.25"], source="inferred"
+        False,
+        "on a narrow track TWO WIDE may be laid between the lanes (A-25)",
+        clauses=["SCCR-3.1.25"],
+        source="inferred",
     )
     two_wide_removed_by: str = choice(
-        "beside", ("beside", "owner"),
+        "beside",
+        ("beside", "owner"),
         "whose response removes a TWO WIDE on narrow and normal tracks: any car beside it, or its owner (A-31)",
-        clauses=["SCCR-3.1.26"], source="inferred",
+        clauses=["SCCR-3.1.26"],
+        source="inferred",
     )
     two_wide_life: str = choice(
-        "own_turn", ("own_turn", "until_removed"),
+        "own_turn",
+        ("own_turn", "until_removed"),
         "a TWO WIDE ends at the start of its owner's next Action Phase turn, or stays until removed (U-12)",
         source="reconstructed",
     )
     running_alone: str = choice(
-        "same_lane", ("same_lane", "both_lanes"), "which lanes are looked at for company (A-33)",
-        clauses=["SCCR-3.2.1", "SCCR-3.3.1"], source="inferred",
+        "same_lane",
+        ("same_lane", "both_lanes"),
+        "which lanes are looked at for company (A-33)",
+        clauses=["SCCR-3.2.1", "SCCR-3.3.1"],
+        source="inferred",
     )
     fall_back_exemption: str = choice(
-        "all_three", ("all_three", "any_one"), "setup cards that keep a lone car from falling back (A-34)",
-        clauses=["SCCR-3.2.2", "SCCR-3.3.3"], source="inferred",
+        "all_three",
+        ("all_three", "any_one"),
+        "setup cards that keep a lone car from falling back (A-34)",
+        clauses=["SCCR-3.2.2", "SCCR-3.3.3"],
+        source="inferred",
     )
     single_file_fall_back: bool = switch(
-        True, "lone cars fall back in single file as well, by track type (U-14)", clauses=["SCCR-BASE-11"], source="reconstructed"
+        True,
+        "lone cars fall back in single file as well, by track type (U-14)",
+        clauses=["SCCR-BASE-11"],
+        source="reconstructed",
     )
     groove_traffic: str = choice(
-        "outside", ("outside", "none"), "where SLOW TRAFFIC goes if an OUTSIDE GROOVE forms (A-36)",
-        clauses=["SCCR-3.3.4"], source="inferred",
+        "outside",
+        ("outside", "none"),
+        "where SLOW TRAFFIC goes if an OUTSIDE GROOVE forms (A-36)",
+        clauses=["SCCR-3.3.4"],
+        source="inferred",
     )
     restart_lap_limit: int = number(
-        10, "with more laps left than this, a restart puts lapped cars inside and the others outside", unit="laps",
-        low=0, high=2000, clauses=["SCCR-3.1.9"],
+        10,
+        "with more laps left than this, a restart puts lapped cars inside and the others outside",
+        unit="laps",
+        low=0,
+        high=2000,
+        clauses=["SCCR-3.1.9"],
     )
     restart_columns: str = choice(
-        "side_by_side", ("side_by_side", "staggered"), "the first cars of both lines at a restart (A-22)",
-        clauses=["SCCR-3.1.9"], source="inferred",
+        "side_by_side",
+        ("side_by_side", "staggered"),
+        "the first cars of both lines at a restart (A-22)",
+        clauses=["SCCR-3.1.9"],
+        source="inferred",
     )
     finish_ties: str = choice(
-        "all_places", ("all_places", "first_only"),
+        "all_places",
+        ("all_places", "first_only"),
         "tied places that are settled by cards: all, or the first only and the rest by lot (A-32)",
-        clauses=["SCCR-3.1.19"], source="inferred",
+        clauses=["SCCR-3.1.19"],
+        source="inferred",
     )
 
     # Track events
     out_rating: int = number(
-        200, "a driver who turns less is out in an out-rating check", unit="thousandths", low=0, high=1000, clauses=["SCCR-BASE-23", "SCCR-7.7"]
+        200,
+        "a driver who turns less is out in an out-rating check",
+        unit="thousandths",
+        low=0,
+        high=1000,
+        clauses=["SCCR-BASE-23", "SCCR-7.7"],
     )
     event_tie: str = choice(
-        "all", ("all", "rearmost", "redraw"), "who is hit when drivers tie for the lowest rating (U-25)",
-        clauses=["SCCR-BASE-13"], source="inferred",
+        "all",
+        ("all", "rearmost", "redraw"),
+        "who is hit when drivers tie for the lowest rating (U-25)",
+        clauses=["SCCR-BASE-13"],
+        source="inferred",
     )
     lose_traction: str = choice(
-        "seconds", ("seconds", "rear"), "LOSE TRACTION sends a car to the rear and 2 or 4 spaces back, or just to the rear (U-11)",
-        clauses=["SCCR-BASE-15"], source="inferred",
+        "seconds",
+        ("seconds", "rear"),
+        "LOSE TRACTION sends a car to the rear and 2 or 4 spaces back, or just to the rear (U-11)",
+        clauses=["SCCR-BASE-15"],
+        source="inferred",
     )
     lap_length_spaces: int = number(
-        0, "a car this far behind the leader loses a lap; 0 is never (U-15)", unit="spaces", low=0, high=200, source="reconstructed"
+        0,
+        "a car this far behind the leader loses a lap; 0 is never (U-15)",
+        unit="spaces",
+        low=0,
+        high=200,
+        source="reconstructed",
     )
 
     # Tire wear
-    wear_points: int = number(4, "tire wear points of a fresh set", unit="points", low=0, high=100, clauses=["SCCR-4.1", "SCCR-4.6"])
+    wear_points: int = number(
+        4, "tire wear points of a fresh set", unit="points", low=0, high=100, clauses=["SCCR-4.1", "SCCR-4.6"]
+    )
     wear_lost_by: str = choice(
-        "either", ("either", "challenger"), "who loses a point in a lost challenge: either side, or only the challenger (A-38)",
-        clauses=["SCCR-4.2"], source="inferred",
+        "either",
+        ("either", "challenger"),
+        "who loses a point in a lost challenge: either side, or only the challenger (A-38)",
+        clauses=["SCCR-4.2"],
+        source="inferred",
     )
     drafter_wears: bool = switch(
-        False, "the drafter of the losing car loses a point too (A-40)", clauses=["SCCR-4.2"], source="inferred"
+        False,
+        "the drafter of the losing car loses a point too (A-40)",
+        clauses=["SCCR-4.2"],
+        source="inferred",
     )
     worn_challenged: str = choice(
-        "lost", ("lost", "rating_zero", "pass_stands"),
+        "lost",
+        ("lost", "rating_zero", "pass_stands"),
         "a worn driver whose pass is challenged loses at once, rates zero, or cannot be challenged (A-39)",
-        clauses=["SCCR-4.3"], source="inferred",
+        clauses=["SCCR-4.3"],
+        source="inferred",
     )
 
     # Pit stops
-    two_tire_seconds: int = number(6, "taken off the pit time of a two-tire stop", unit="seconds", low=0, high=60, clauses=["SCCR-5.3"])
-    two_tire_points: int = number(2, "wear points that a two-tire stop restores", unit="points", low=0, high=100, clauses=["SCCR-5.4"])
-    splash_seconds: int = number(10, "taken off the pit time of a splash and go", unit="seconds", low=0, high=60, clauses=["SCCR-5.6"])
-    body_damage_seconds: int = number(10, "added to the pit time by BODY DAMAGE", unit="seconds", low=0, high=60, clauses=["SCCR-5.9"])
-    engine_trouble_seconds: int = number(10, "added to the pit time by ENGINE TROUBLE", unit="seconds", low=0, high=60, clauses=["SCCR-5.10"])
+    two_tire_seconds: int = number(
+        6, "taken off the pit time of a two-tire stop", unit="seconds", low=0, high=60, clauses=["SCCR-5.3"]
+    )
+    two_tire_points: int = number(
+        2, "wear points that a two-tire stop restores", unit="points", low=0, high=100, clauses=["SCCR-5.4"]
+    )
+    splash_seconds: int = number(
+        10, "taken off the pit time of a splash and go", unit="seconds", low=0, high=60, clauses=["SCCR-5.6"]
+    )
+    body_damage_seconds: int = number(
+        10, "added to the pit time by BODY DAMAGE", unit="seconds", low=0, high=60, clauses=["SCCR-5.9"]
+    )
+    engine_trouble_seconds: int = number(
+        10, "added to the pit time by ENGINE TROUBLE", unit="seconds", low=0, high=60, clauses=["SCCR-5.10"]
+    )
     damage_adds_to: str = choice(
-        "normal_stop", ("normal_stop", "any_stop"), "stops that damage makes longer (A-41)", clauses=["SCCR-5.9", "SCCR-5.10"], source="inferred"
+        "normal_stop",
+        ("normal_stop", "any_stop"),
+        "stops that damage makes longer (A-41)",
+        clauses=["SCCR-5.9", "SCCR-5.10"],
+        source="inferred",
     )
     fast_pit: str = choice(
-        "shorter", ("shorter", "fixed", "unused"), "FAST PIT makes a stop shorter, fixes its pit time, or does nothing (U-8)",
-        clauses=["SCCR-BASE-31"], source="reconstructed",
+        "shorter",
+        ("shorter", "fixed", "unused"),
+        "FAST PIT makes a stop shorter, fixes its pit time, or does nothing (U-8)",
+        clauses=["SCCR-BASE-31"],
+        source="reconstructed",
     )
     fast_pit_tenths: int = number(
-        20, "taken off by FAST PIT where it makes a stop shorter", unit="tenths of a second", low=0, high=200, clauses=["SCCR-BASE-31"], source="reconstructed"
+        20,
+        "taken off by FAST PIT where it makes a stop shorter",
+        unit="tenths of a second",
+        low=0,
+        high=200,
+        clauses=["SCCR-BASE-31"],
+        source="reconstructed",
     )
     fast_pit_time: int = number(
-        160, "the pit time where FAST PIT fixes it", unit="tenths of a second", low=0, high=600, clauses=["SCCR-BASE-31"], source="reconstructed"
+        160,
+        "the pit time where FAST PIT fixes it",
+        unit="tenths of a second",
+        low=0,
+        high=600,
+        clauses=["SCCR-BASE-31"],
+        source="reconstructed",
     )
-    stop_fixes_tight: bool = switch(False, "a normal stop removes CAR TOO TIGHT (U-21)", clauses=["SCCR-BASE-35"], source="reconstructed")
+    stop_fixes_tight: bool = switch(
+        False, "a normal stop removes CAR TOO TIGHT (U-21)", clauses=["SCCR-BASE-35"], source="reconstructed"
+    )
     tenths_per_space: int = number(
-        10, "pit time that puts a car one space back", unit="tenths of a second", low=1, high=100, clauses=["SCCR-BASE-36"], source="inferred"
+        10,
+        "pit time that puts a car one space back",
+        unit="tenths of a second",
+        low=1,
+        high=100,
+        clauses=["SCCR-BASE-36"],
+        source="inferred",
     )
-    window_interval: int = number(0, f"laps between pit windows; {OWN}", unit="laps", low=0, high=2000, clauses=["SCCR-5.11"])
+    window_interval: int = number(
+        0, f"laps between pit windows; {OWN}", unit="laps", low=0, high=2000, clauses=["SCCR-5.11"]
+    )
     window_from: str = choice(
-        "race", ("race", "driver"),
+        "race",
+        ("race", "driver"),
         "the next window counts from the total at which the last one opened for all, or from each driver's own stop (A-43)",
         clauses=["SCCR-5.19"],
     )
     stops_outside_window: str = choice(
-        "allowed", ("allowed", "forbidden"), "green-flag stops outside a pit window (A-74)", clauses=["SCCR-5.21"], source="inferred"
+        "allowed",
+        ("allowed", "forbidden"),
+        "green-flag stops outside a pit window (A-74)",
+        clauses=["SCCR-5.21"],
+        source="inferred",
     )
     early_yellow_stop: str = choice(
-        "keeps_window", ("keeps_window", "serves_window"),
+        "keeps_window",
+        ("keeps_window", "serves_window"),
         "a stop under yellow before a window opens leaves that window due, or serves it (A-46)",
-        clauses=["SCCR-5.19"], source="inferred",
+        clauses=["SCCR-5.19"],
+        source="inferred",
     )
     refill_after_stop: str = choice(
-        "normal", ("normal", "none"), "refill in the turn of a stop (A-45)", clauses=["SCCR-5.12"], source="inferred"
+        "normal",
+        ("normal", "none"),
+        "refill in the turn of a stop (A-45)",
+        clauses=["SCCR-5.12"],
+        source="inferred",
     )
     lap_count_before_stop: bool = switch(
         True, "a driver who pits makes the lap count first (A-48)", clauses=["SCCR-5.14"], source="inferred"
     )
     green_stop_laps: int = number(
-        -1, "laps lost by a green-flag stop; -1 is the track's own", unit="laps", low=-1, high=20, clauses=["SCCR-5.20"]
+        -1,
+        "laps lost by a green-flag stop; -1 is the track's own",
+        unit="laps",
+        low=-1,
+        high=20,
+        clauses=["SCCR-5.20"],
     )
 
     deck: Table | None = dataclasses.field(default=None)

@@ -6,7 +6,14 @@ from simkit.core.cards import discard
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
-from simkit.games.sccr.cards import DRAFT, GOOD_CAR_SETUP, GOOD_ENGINE_SETTING, LEARN_THE_TRACK, PULL_AWAY, TWO_WIDE
+from simkit.games.sccr.cards import (
+    DRAFT,
+    GOOD_CAR_SETUP,
+    GOOD_ENGINE_SETTING,
+    LEARN_THE_TRACK,
+    PULL_AWAY,
+    TWO_WIDE,
+)
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import effect_of, take_from_hand
 from simkit.games.sccr.engine.lanes import car_at, end_both_two_wides, line_up, on_track

@@ -166,7 +166,13 @@ def lowest_of(race, rules, contenders):
 def suffer(race, rules, seat, effect, spaces):
     """Let one car suffer a green-flag event; one that it suffers already changes nothing (U-26)."""
     car = race.car[seat]
-    before = car.engine_trouble + 2 * car.tires_worn + 4 * car.body_damage + 8 * car.too_tight + 16 * car.high_in_turn
+    before = (
+        car.engine_trouble
+        + 2 * car.tires_worn
+        + 4 * car.body_damage
+        + 8 * car.too_tight
+        + 16 * car.high_in_turn
+    )
     if effect == HIGH_IN_TURN:
         car.high_in_turn = 1
     elif effect == ENGINE_TROUBLE:
@@ -181,7 +187,13 @@ def suffer(race, rules, seat, effect, spaces):
         note(race, notes.EVENT, seat, 0, effect, spaces, 0)
         lose_traction(race, rules, seat, spaces)
         return
-    after = car.engine_trouble + 2 * car.tires_worn + 4 * car.body_damage + 8 * car.too_tight + 16 * car.high_in_turn
+    after = (
+        car.engine_trouble
+        + 2 * car.tires_worn
+        + 4 * car.body_damage
+        + 8 * car.too_tight
+        + 16 * car.high_in_turn
+    )
     note(race, notes.EVENT, seat, 1 if before == after else 0, effect, spaces, 0)
 
 

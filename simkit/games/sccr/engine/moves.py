@@ -111,7 +111,9 @@ def can_pass(race, rules, seat, effect):
     if is_open(race, rules, car.lane, space, INSIDE):
         return True
     return (
-        effect == PASS_TWO and rules.pass_two_side == EITHER and is_open(race, rules, car.lane, space, OUTSIDE)
+        effect == PASS_TWO
+        and rules.pass_two_side == EITHER
+        and is_open(race, rules, car.lane, space, OUTSIDE)
     )
 
 
@@ -154,7 +156,11 @@ def can_lay_two_wide(race, rules, seat, side):
 def can_draft_across(race, rules, seat):
     """Say whether a DRAFT may move the car diagonally into the other lane (2005 house rule)."""
     car = race.car[seat]
-    return rules.draft_changes_lane == 1 and rules.lanes == TWO_LANE and is_empty(race, 1 - car.lane, car.space + 1)
+    return (
+        rules.draft_changes_lane == 1
+        and rules.lanes == TWO_LANE
+        and is_empty(race, 1 - car.lane, car.space + 1)
+    )
 
 
 @jit
@@ -207,7 +213,11 @@ def can_pit(race, rules, seat):
 @jit
 def may_stop(race, rules, seat):
     """Say whether the rules let the driver stop under green in this turn at all (A-74)."""
-    return rules.pit_rules != WINDOWS or rules.stops_outside_window != FORBIDDEN or race.car[seat].window_open == 1
+    return (
+        rules.pit_rules != WINDOWS
+        or rules.stops_outside_window != FORBIDDEN
+        or race.car[seat].window_open == 1
+    )
 
 
 @jit
@@ -255,7 +265,8 @@ def is_legal_action(race, rules, seat, move):
 @jit
 def is_lap_count(race, rules, seat, mask):
     """Say whether the cards of `mask` make the lap count (SCCR-BASE-4): enough laps, no card superfluous,
-    no more cards than the driver may play; or a single DRAFT whose own laps fall short."""
+    no more cards than the driver may play; or a single DRAFT whose own laps fall short.
+    """
     car = race.car[seat]
     if mask <= 0 or mask >> car.n_hand != 0:
         return False
@@ -322,7 +333,9 @@ def is_legal(race, rules, seat, decision, answer):
     if decision == YELLOW_STOP or decision == DECLARE_STOP:
         return answer == 0 or is_stop_type(rules, answer - 1)
     if decision == CRASH_CARD:
-        return _holds(race, seat, answer - 1) and is_pass_card(effect_of(rules, race.car[seat].hand[answer - 1]))
+        return _holds(race, seat, answer - 1) and is_pass_card(
+            effect_of(rules, race.car[seat].hand[answer - 1])
+        )
     return decision == FINISH_TIE and _holds(race, seat, answer - 1)
 
 
@@ -439,7 +452,11 @@ def _list_lap_counts(race, rules, seat):
         else:
             total -= laps
             cards -= 1
-        if cards <= most and (total >= race.lap_number or cards == 1) and is_lap_count(race, rules, seat, mask):
+        if (
+            cards <= most
+            and (total >= race.lap_number or cards == 1)
+            and is_lap_count(race, rules, seat, mask)
+        ):
             add_move(race, mask)
 
 

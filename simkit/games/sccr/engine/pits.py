@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simkit.core.cards import discard
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
@@ -19,7 +20,6 @@ from simkit.games.sccr.state import (
     TWO_TIRE,
     WINDOWS,
 )
-from simkit.core.cards import discard
 
 PER_DRIVER = 1
 SERVES_WINDOW = 1
@@ -93,7 +93,9 @@ def pit_time(race, rules, policies, seat, kind):
     elif kind == SPLASH:
         tenths -= 10 * rules.splash_seconds
     if kind == FOUR_TIRE or rules.damage_adds_to == ANY_STOP:
-        tenths += 10 * (rules.body_damage_seconds * car.body_damage + rules.engine_trouble_seconds * car.engine_trouble)
+        tenths += 10 * (
+            rules.body_damage_seconds * car.body_damage + rules.engine_trouble_seconds * car.engine_trouble
+        )
     race.ask_mask = card
     return max(tenths, 0)
 

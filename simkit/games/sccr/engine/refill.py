@@ -6,7 +6,14 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.hand import draw_to_hand, hand_limit, refill_number
-from simkit.games.sccr.engine.lanes import SINGLE_FILE, car_at, clear_traffic_at_tail, leader_of, on_track, traffic_at
+from simkit.games.sccr.engine.lanes import (
+    SINGLE_FILE,
+    car_at,
+    clear_traffic_at_tail,
+    leader_of,
+    on_track,
+    traffic_at,
+)
 from simkit.games.sccr.engine.pits import rejoin
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import ONE_MILE_OVAL, OUTSIDE, SHORT_TRACK

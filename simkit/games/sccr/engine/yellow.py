@@ -13,7 +13,6 @@ from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import INSIDE, OUTSIDE, YELLOW_STOP
 
 
-
 @jit
 def yellow_flag(race, rules, policies):
     """Clear the track, let drivers pit without losing a lap, and line the field up for the restart."""

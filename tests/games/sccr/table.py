@@ -1,0 +1,253 @@
+"""A table to lay out exact situations of SCCR on: cars, hands, stacked decks, drivers who follow a script.
+
+Everything goes through the engine's own functions, compiled or not.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numba
+import numpy as np
+
+from simkit.core.jit import jit_as
+from simkit.core.records import ENTRY, NONE, RACING, allocate
+from simkit.core.rng import scale, stream_seeds, word_at
+from simkit.games.game import MAX_POLICIES
+from simkit.games.sccr import GAME
+from simkit.games.sccr.data import pack_driver_deck
+from simkit.games.sccr.engine import race as whole_race
+from simkit.games.sccr.engine.moves import list_moves
+from simkit.games.sccr.rules import pack
+from simkit.games.sccr.state import (
+    ACTION,
+    INSIDE,
+    LAP_COUNT,
+    LAP_ORDER,
+    OUTSIDE,
+    PIT_CARD,
+    PLAY_CARD,
+    STREAM_DRIVER_DECK,
+    STREAM_TRACK_DECK,
+)
+
+Rules = GAME.rules
+
+
+def scripted(race, rules, seat, decision):
+    """Give the next answer written for this decision into the car's parameters; without one, do the least.
+
+    Parameters hold pairs (decision + 1, answer); an answer once given is struck out.
+    """
+    param = race.car[seat].param
+    for k in range(0, param.shape[0], 2):
+        if param[k] == decision + 1:
+            param[k] = 0
+            return param[k + 1]
+    if (
+        decision == LAP_COUNT
+        or decision == LAP_ORDER
+        or decision == PIT_CARD
+        or decision == 8
+        or decision == 9
+    ):
+        list_moves(race, rules, seat, decision)
+        return race.move[0]
+    return 0
+
+
+@cache
+def policies():
+    """Return the tuple of policies: the script, for every car."""
+    decide = scripted if numba.config.DISABLE_JIT else jit_as(GAME.decide_signature(), scripted)
+    return (decide,) * MAX_POLICIES
+
+
+class Table:
+    """A race at a chosen moment.
+
+    Parameters
+    ----------
+    n_cars : int
+        Cars, on the grid in seat order, every hand empty, every deck full and shuffled.
+    **changes
+        Rules that differ from the defaults.
+    """
+
+    def __init__(self, n_cars: int = 3, **changes: object) -> None:
+        self.options = Rules(**changes)
+        self.rules = pack(self.options)[0]
+        self.races = allocate(GAME.race_dtype, 1)
+        self.race = self.races[0]
+        field = allocate(ENTRY, n_cars)
+        seating = np.arange(n_cars, dtype=np.uint8).reshape(1, n_cars)
+        whole_race.start_race(self.race, self.rules, field, stream_seeds(1, GAME.streams), 0, seating)
+        self.race.noting = 1
+        for seat in range(n_cars):
+            self.hand(seat, [])
+        self.race.turn = 1
+
+    @property
+    def policies(self):
+        return policies()
+
+    def car(self, seat: int):
+        return self.race.car[seat]
+
+    # --- laying out -----------------------------------------------------------------------------------------
+
+    def line(self, *seats: int, lane: int = INSIDE, head: int = 0) -> None:
+        """Stand cars one behind the other in a lane, the first on space `head`; None leaves a space empty."""
+        for k, seat in enumerate(seats):
+            if seat is not None:
+                self.put(seat, lane, head - k)
+
+    def put(self, seat: int, lane: int, space: int) -> None:
+        self.car(seat).lane = lane
+        self.car(seat).space = space
+
+    def traffic(self, lane: int, space: int) -> None:
+        marker = self.race.traffic[self.race.n_traffic]
+        marker.lane = lane
+        marker.space = space
+        self.race.n_traffic += 1
+
+    def card(self, name: str, nth: int = 0) -> int:
+        """Return the number of the nth card of that name in the driver deck."""
+        names = [entry.name for entry in self.options.driver_table().cards()]
+        return [number for number, entry in enumerate(names) if entry == name][nth]
+
+    def card_with(self, **figures: int) -> int:
+        """Return the number of the first card with these figures (laps, rating, pit_time)."""
+        deck = pack_driver_deck(self.options.driver_table())
+        for number in range(len(deck["effect"])):
+            if all(deck[key][number] == value for key, value in figures.items()):
+                return number
+        raise LookupError(figures)
+
+    def hand(self, seat: int, cards: list[int | str]) -> None:
+        """Put these cards into the hand (numbers, or names: the first free one of that name); the rest goes back."""
+        car = self.car(seat)
+        back = [int(car.hand[k]) for k in range(car.n_hand)]
+        car.n_hand = 0
+        self._set_stock(seat, [*self.stock(seat), *back])
+        for wanted in cards:
+            card = wanted if isinstance(wanted, (int, np.integer)) else self._free(seat, wanted)
+            stock = self.stock(seat)
+            stock.remove(int(card))
+            self._set_stock(seat, stock)
+            car.hand[car.n_hand] = card
+            car.n_hand += 1
+
+    def _free(self, seat: int, name: str) -> int:
+        names = [entry.name for entry in self.options.driver_table().cards()]
+        return next(card for card in sorted(self.stock(seat)) if names[card] == name)
+
+    def stock(self, seat: int) -> list[int]:
+        deck = self.car(seat).deck
+        return [int(card) for card in deck.stock[: deck.n_stock]]
+
+    def _set_stock(self, seat: int, cards: list[int]) -> None:
+        deck = self.car(seat).deck
+        deck.n_stock = len(cards)
+        for k, card in enumerate(cards):
+            deck.stock[k] = card
+
+    def stack(self, seat: int, cards: list[int]) -> None:
+        """Make these the next cards that the driver draws or turns, in this order."""
+        self._stack(self.car(seat).deck, STREAM_DRIVER_DECK, seat, cards)
+
+    def stack_track(self, names: list[str]) -> None:
+        """Make these the next track cards, by name, in this order."""
+        table = [entry.name for entry in self.options.track_table().cards()]
+        free = list(range(len(table)))
+        cards = []
+        for name in names:
+            card = next(number for number in free if table[number] == name)
+            free.remove(card)
+            cards.append(card)
+        self._stack(self.race.track, STREAM_TRACK_DECK, 0, cards)
+
+    def _stack(self, deck, stream: int, owner: int, cards: list[int]) -> None:
+        """Arrange the stock so that the addressed draws pick `cards` one after another."""
+        stock = [int(card) for card in deck.stock[: deck.n_stock]]
+        rest = [card for card in stock if card not in cards]
+        assert len(rest) + len(cards) == len(stock), "a stacked card is not in the stock"
+        if deck.drawn & 3:  # start on a fresh block of random words
+            deck.drawn += 4 - (deck.drawn & 3)
+        places = list(range(len(stock)))
+        arranged = [NONE] * len(stock)
+        for k, card in enumerate(cards):
+            place = owner | (int(deck.shuffles) << 8)
+            word = word_at(self.race.seed[stream], self.race.number, stream, place, int(deck.drawn) + k)
+            where = int(scale(word, len(places)))
+            arranged[places[where]] = card
+            places[where] = places[-1]
+            places.pop()
+        for place, card in zip(places, rest, strict=True):
+            arranged[place] = card
+        for k, card in enumerate(arranged):
+            deck.stock[k] = card
+
+    def script(self, seat: int, *pairs: tuple[int, int]) -> None:
+        """Write (decision, answer) pairs for a driver; each is used once, in order for each decision."""
+        param = self.car(seat).param
+        param[:] = 0
+        for k, (decision, answer) in enumerate(pairs):
+            param[2 * k] = decision + 1
+            param[2 * k + 1] = answer
+
+    # --- naming moves ---------------------------------------------------------------------------------------
+
+    def slot(self, seat: int, name: str) -> int:
+        """Return the slot of a card in the hand, by name."""
+        names = [entry.name for entry in self.options.driver_table().cards()]
+        car = self.car(seat)
+        return next(k for k in range(car.n_hand) if names[car.hand[k]] == name)
+
+    def play(self, seat: int, name: str, side: int = 0) -> tuple[int, int]:
+        """Return the scripted pair that plays a card from the hand as an action."""
+        return ACTION, PLAY_CARD | self.slot(seat, name) << 4 | side << 8
+
+    def moves(self, seat: int, decision: int) -> list[int]:
+        """Return the legal answers, as listed."""
+        n = list_moves(self.race, self.rules, seat, decision)
+        return sorted(int(move) for move in self.race.move[:n])
+
+    # --- reading --------------------------------------------------------------------------------------------
+
+    def order(self, lane: int = INSIDE) -> list[int | None]:
+        """Return the seats in a lane from the front, None for every empty space between."""
+        cars = [(int(self.car(s).space), s) for s in range(self.race.n_cars) if self._stands(s, lane)]
+        spaces = dict(cars)
+        if not spaces:
+            return []
+        return [spaces.get(space) for space in range(max(spaces), min(spaces) - 1, -1)]
+
+    def _stands(self, seat: int, lane: int) -> bool:
+        car = self.car(seat)
+        return car.running == 1 and car.in_pits == 0 and car.lane == lane
+
+    def hand_names(self, seat: int) -> list[str]:
+        names = [entry.name for entry in self.options.driver_table().cards()]
+        car = self.car(seat)
+        return sorted(names[car.hand[k]] for k in range(car.n_hand))
+
+    def cards_are_whole(self, seat: int) -> bool:
+        """Say whether every card of the driver's deck is in exactly one place."""
+        car = self.car(seat)
+        found = self.stock(seat) + [int(car.hand[k]) for k in range(car.n_hand)]
+        found += [int(card) for card in range(car.deck.n_cards) if car.deck.discarded[card] == 1]
+        lying = (
+            car.car_setup,
+            car.learn_track,
+            car.engine_setting,
+            car.two_wide[INSIDE],
+            car.two_wide[OUTSIDE],
+        )
+        found += [int(card) for card in lying if card != NONE]
+        return sorted(found) == list(range(int(car.deck.n_cards)))
+
+    @property
+    def is_racing(self) -> bool:
+        return bool(self.race.status == RACING)
