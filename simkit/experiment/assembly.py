@@ -1,0 +1,68 @@
+"""From a sound document and its drivers to an experiment: what files and objects have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simkit.experiment.checks import check_metrics, check_n_cars, check_names, check_streams, check_title
+from simkit.experiment.house import make_variant
+from simkit.experiment.model import Experiment, Strategy
+from simkit.experiment.problems import Path, Problems
+from simkit.experiment.schema import DEFAULT_CONFIDENCE, DEFAULT_MARGIN
+from simkit.games.fields import RuleSet
+from simkit.games.game import Driver, Game
+
+DriverOf = Callable[[str, Mapping[str, Any], Path], Driver | None]
+"""Gives the driver of a strategy: its name, its table and where that stands."""
+
+
+def assemble(
+    game: Game, document: Mapping[str, Any], rules: RuleSet | None, driver_of: DriverOf, problems: Problems
+) -> Experiment | None:
+    """Return the experiment, or None where something is wrong."""
+    compare, title = document.get("compare", {}), document.get("title", "")
+    check_title(title, problems)
+    field = _field(game, document.get("field", {}), driver_of, problems)
+    variants = _variants(game, document.get("variants", {}), rules, problems)
+    metrics = check_metrics(game, compare.get("metrics", []), problems)
+    streams = check_streams(game, document.get("seeds", {}), problems)
+    if problems or rules is None:
+        return None
+    return Experiment(
+        game=game,
+        seed=document["seed"],
+        races=document["races"],
+        rules=rules,
+        field=field,
+        variants=variants,
+        metrics=metrics,
+        margin=float(compare.get("margin", DEFAULT_MARGIN)),
+        confidence=float(compare.get("confidence", DEFAULT_CONFIDENCE)),
+        stream_seeds=streams,
+        title=title,
+    )
+
+
+def _field(
+    game: Game, tables: Mapping[str, Any], driver_of: DriverOf, problems: Problems
+) -> tuple[Strategy, ...]:
+    check_names(tables, ("field",), problems)
+    field = []
+    for name, table in tables.items():
+        driver = driver_of(name, table, ("field", name))
+        if driver is not None:
+            field.append(Strategy(name, driver, table.get("cars", 1)))
+    if tables and not problems.under("field"):
+        check_n_cars(game, [strategy.cars for strategy in field], problems)
+    return tuple(field)
+
+
+def _variants(
+    game: Game, tables: Mapping[str, Any], rules: RuleSet | None, problems: Problems
+) -> dict[str, RuleSet]:
+    check_names(tables, ("variants",), problems)
+    made = {
+        name: make_variant(game, rules, table, ("variants", name), problems) for name, table in tables.items()
+    }
+    return {name: each for name, each in made.items() if each is not None}

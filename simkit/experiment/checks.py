@@ -1,0 +1,153 @@
+"""What the game has to say about an experiment: options, drivers, metrics, streams.
+
+Each check takes its part of the document, once the shape is sound, and adds what is wrong to `Problems`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from simkit.core.records import MAX_PARAMETERS
+from simkit.experiment.limits import BASE, name_fault
+from simkit.experiment.problems import Path, Problems, shown
+from simkit.experiment.schema import StrategyTable, top_hint, whole_hint
+from simkit.faults import FaultError, did_you_mean, printable
+from simkit.games.fields import Option
+from simkit.games.game import Driver, Game, Policy, find_game
+
+
+def pick_game(name: object, problems: Problems) -> Game | None:
+    """Return the game called `name`; None, with a fault, where there is none."""
+    try:
+        return find_game(name)
+    except FaultError as error:
+        problems.take((), error.faults)
+        return None
+
+
+def check_title(title: str, problems: Problems) -> None:
+    """Note a title that no terminal should be given."""
+    if printable(title) != title:
+        problems.add(("title",), f"{shown(title)} has characters that cannot be printed")
+
+
+def check_names(names: Iterable[str], path: Path, problems: Problems) -> list[str]:
+    """Return the names that may be those of strategies or variants, and note the others."""
+    good = []
+    for name in names:
+        if fault := name_fault(name):
+            problems.add((*path, name), *fault)
+        elif name == BASE and path == ("variants",):
+            problems.add((*path, name), f"{BASE} is the name of the arm that plays the rules as given")
+        else:
+            good.append(name)
+    return good
+
+
+def check_options(
+    given: Mapping[str, Any],
+    options: Mapping[str, Option],
+    path: Path,
+    unknown: str,
+    problems: Problems,
+    further: Iterable[str] = (),
+) -> dict[str, Any]:
+    """Return the values that are sound, and note the others.
+
+    Parameters
+    ----------
+    given : mapping of str to object
+    options : mapping of str to Option
+        All that may be given.
+    path : tuple of str
+        Table that `given` stands in.
+    unknown : str
+        What to say of a key that is none of them.
+    problems : Problems
+    further : iterable of str
+        Other keys of the same table, for hints.
+    """
+    good = {}
+    for name, value in given.items():
+        if name not in options:
+            problems.add((*path, name), unknown, top_hint((name,)), [*further, *options])
+        elif fault := options[name].fault(name, value):
+            problems.add((*path, name), *_said(options[name], value, fault.hint))
+        else:
+            good[name] = value
+    return good
+
+
+def _said(option: Option, value: Any, hint: str) -> tuple[str, str]:
+    """Return message and hint of an option's fault, the value told as the user wrote it."""
+    range_ = f"{option.low} to {option.high} {option.unit}".rstrip()
+    if option.kind == "switch":
+        return f"{shown(value)} is not true or false", ""
+    if option.kind == "choice":
+        return f"{shown(value)} is not one of the choices", hint
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value} is outside {range_}", ""
+    return f"{shown(value)} is not a whole number", whole_hint(value) or range_
+
+
+def read_driver(game: Game, table: Mapping[str, Any], path: Path, problems: Problems) -> Driver | None:
+    """Return the driver that a strategy's table names; None, with a fault, where there is no such policy."""
+    name = table.get("policy")
+    if name is None:
+        return None
+    if name not in game.policies:
+        problems.add(
+            (*path, "policy"),
+            f"{game.name} has no policy {shown(name)}",
+            did_you_mean(name, [*game.policies]),
+        )
+        return None
+    given = {key: value for key, value in table.items() if key not in StrategyTable.model_fields}
+    return make_driver(game, game.policies[name], given, path, problems)
+
+
+def make_driver(
+    game: Game, policy: Policy, given: Mapping[str, Any], path: Path, problems: Problems
+) -> Driver:
+    """Return a driver with every parameter and every trait, those that are not given at their defaults."""
+    parameters, traits = dict(policy.parameters), dict(game.traits)
+    options = {name: option for name, (_, option) in (traits | parameters).items()}
+    unknown = f"policy {policy.name} has no such parameter"
+    good = check_options(given, options, path, unknown, problems, StrategyTable.model_fields)
+    if len(parameters) > MAX_PARAMETERS:
+        problems.add(path, f"policy {policy.name} has {len(parameters)} parameters; at most {MAX_PARAMETERS}")
+    return Driver(
+        policy,
+        tuple(good.get(name, default) for name, (default, _) in parameters.items()),
+        {name: good.get(name, default) for name, (default, _) in traits.items() if name not in parameters},
+    )
+
+
+def check_n_cars(game: Game, cars: Iterable[int], problems: Problems) -> None:
+    """Note a field with too few or too many cars for the game."""
+    n, (low, high) = sum(cars), game.cars
+    if not low <= n <= high:
+        problems.add(("field",), f"has {n} cars; {game.name} takes {low} to {high}")
+
+
+def check_metrics(game: Game, names: Sequence[str | None], problems: Problems) -> tuple[str, ...]:
+    """Return the names of metrics that the game has; its first two where none is asked for."""
+    known = [metric.name for metric in game.metrics]
+    for number, name in enumerate(names):
+        if name is None:
+            continue
+        path = ("compare", "metrics", number)
+        if name not in known:
+            problems.add(path, f"{game.name} has no metric {shown(name)}", did_you_mean(name, known))
+        elif name in names[:number]:
+            problems.add(path, f"{shown(name)} is there twice")
+    return tuple(name for name in names if name in known) or tuple(known[:2])
+
+
+def check_streams(game: Game, seeds: Mapping[str, int], problems: Problems) -> dict[str, int]:
+    """Return the seeds of streams that the game has."""
+    for name in seeds:
+        if name not in game.streams:
+            problems.add(("seeds", name), f"{game.name} has no such random stream", choices=game.streams)
+    return {name: seeds[name] for name in game.streams if name in seeds}

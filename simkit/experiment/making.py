@@ -1,0 +1,120 @@
+"""Experiments made of objects: the same checks as for a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from simkit.experiment.assembly import DriverOf, assemble
+from simkit.experiment.checks import make_driver
+from simkit.experiment.limits import safe_name, tame
+from simkit.experiment.model import Entry, Experiment, entry
+from simkit.experiment.problems import Path, Problems, shown
+from simkit.experiment.schema import DEFAULT_CONFIDENCE, DEFAULT_MARGIN, check_shape
+from simkit.experiment.writing import toml_of
+from simkit.faults import Fault, FaultError
+from simkit.games.fields import RuleSet
+from simkit.games.game import GAMES, Driver, Game, Policy
+
+
+def make_experiment(
+    rules: RuleSet,
+    field: Mapping[str, Entry],
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    races: int,
+    seed: int,
+    metrics: Sequence[str] | None = None,
+    margin: float = DEFAULT_MARGIN,
+    confidence: float = DEFAULT_CONFIDENCE,
+    seeds: Mapping[str, int] | None = None,
+    title: str = "",
+    name: str = "",
+    game: Game | None = None,
+) -> Experiment:
+    """Return an experiment made of objects; the same checks as for a file.
+
+    Parameters
+    ----------
+    rules : RuleSet
+        A game's Rules.
+    field : mapping of str to Entry
+        By name of the strategy; see `entry`.
+    variants : mapping of str to mapping, optional
+        Changes of rules by name of the variant; a table's changes under the table's name.
+    races : int
+        Races for each arm.
+    seed : int
+        0 to 2**64 - 1.
+    metrics : sequence of str, optional
+        The game's first two, if not given.
+    margin, confidence : float
+    seeds : mapping of str to int, optional
+        Seeds of random streams that get one of their own.
+    title, name : str
+        The name, of the result folder, is made from the title where it is not given.
+    game : Game, optional
+        Found from the class of `rules`; needed for a game that is not in GAMES.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong.
+    """
+    game = game or _game_of(rules)
+    problems = Problems()
+    parts = _parts(field, problems)
+    compare = {"margin": margin, "confidence": confidence} | ({} if metrics is None else {"metrics": metrics})
+    data = {"game": game.name, "title": title, "seed": seed, "races": races, "compare": compare}
+    data["field"] = {
+        key: {"policy": part.driver.policy.name, "cars": part.cars} for key, part in parts.items()
+    }
+    data |= {"variants": variants or {}, "seeds": seeds or {}}
+    document = check_shape(tame(_plain(data), problems), [], {}, problems)
+    experiment = assemble(game, document, rules, _by_object(game, parts, problems), problems)
+    problems.stop()
+    assert experiment is not None
+    experiment = replace(experiment, name=safe_name(name or title) or game.name)
+    return replace(experiment, text=toml_of(experiment))
+
+
+def _game_of(rules: object) -> Game:
+    for game in GAMES.values():
+        if type(rules) is game.rules:
+            return game
+    raise FaultError([Fault("rules", f"{type(rules).__name__} is not the Rules of any game", "pass game=")])
+
+
+def _parts(field: Mapping[str, Any], problems: Problems) -> dict[str, Entry]:
+    parts = {}
+    for name, part in field.items():
+        if isinstance(part, (Driver, Policy)):
+            parts[name] = entry(part)
+        elif isinstance(part, Entry):
+            parts[name] = part
+        else:
+            problems.add(("field", name), f"{shown(part)} is not an entry", "write entry(driver, cars=2)")
+    return parts
+
+
+def _by_object(game: Game, parts: Mapping[str, Entry], problems: Problems) -> DriverOf:
+    def driver_of(name: str, table: Mapping[str, Any], path: Path) -> Driver:
+        driver = parts[name].driver
+        given = dict(zip(driver.policy.parameters, driver.values, strict=False)) | dict(driver.traits)
+        return make_driver(game, driver.policy, _plain(given), path, problems)
+
+    return driver_of
+
+
+def _plain(value: Any) -> Any:
+    """Return a value with NumPy's scalars, tuples and mappings as Python's own numbers, lists and dicts."""
+    if isinstance(value, np.generic):
+        return value.item()
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return value

@@ -1,0 +1,93 @@
+"""Experiments from files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path as FilePath
+from typing import Any
+
+from simkit.experiment.assembly import DriverOf, assemble
+from simkit.experiment.checks import pick_game, read_driver
+from simkit.experiment.house import change_rules, change_tables, load_tables
+from simkit.experiment.limits import safe_name, tame
+from simkit.experiment.model import Experiment
+from simkit.experiment.problems import Problems
+from simkit.experiment.schema import CompareTable, Document, check_shape
+from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.games.game import Game
+from simkit.toml_lines import parse_toml, read_text
+
+
+def read_experiment(path: FilePath | str) -> Experiment:
+    """Read an experiment file.
+
+    Parameters
+    ----------
+    path : path-like
+        A TOML file; tables that it names are looked for from its folder on.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong, one line each: ``file:line: key: what is wrong; did you mean ...?``
+    """
+    return parse_experiment(read_text(path), str(path))
+
+
+def check(path: FilePath | str) -> list[Fault]:
+    """Return everything that is wrong with an experiment file; nothing, if it can be run."""
+    try:
+        read_experiment(path)
+    except FaultError as error:
+        return list(error.faults)
+    return []
+
+
+def parse_experiment(text: str, file: str) -> Experiment:
+    """Return the experiment that a text describes.
+
+    Parameters
+    ----------
+    text : str
+    file : str
+        How faults name it; its stem becomes the experiment's name, its folder is where tables are looked for.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong.
+    """
+    data, lines = parse_toml(text, file)
+    problems = Problems()
+    document, game = _sound(tame(data, problems), problems)
+    experiment = None
+    if game is not None:
+        rules = change_rules(game, game.rules(), document.get("rules", {}), ("rules",), problems)
+        rules = load_tables(game, rules, document.get("data", {}), FilePath(file).parent, problems)
+        tables = {name: document[name] for name in game.tables if name in document}
+        rules = change_tables(game, rules, tables, (), problems)
+        experiment = assemble(game, document, rules, _by_name(game, problems), problems)
+    problems.stop(file, lines)
+    assert experiment is not None
+    return replace(experiment, name=safe_name(FilePath(file).stem) or "experiment", text=text)
+
+
+def _sound(data: dict[str, Any], problems: Problems) -> tuple[dict[str, Any], Game | None]:
+    """Return the parts of a document whose shape is sound, and its game."""
+    game = pick_game(data["game"], problems) if isinstance(data.get("game"), str) else None
+    tables = list(game.tables) if game else []
+    homes = dict.fromkeys(CompareTable.model_fields, "compare")
+    homes |= dict.fromkeys(game.rules.options(), "rules") if game else {}
+    if game is None:
+        data = {key: value for key, value in data.items() if not (isinstance(value, dict) and _is_alien(key))}
+    return check_shape(data, tables, homes, problems), game
+
+
+def _is_alien(key: str) -> bool:
+    """Return whether a table may be one of a game that is not known."""
+    names = list(Document.model_fields)
+    return key not in names and not did_you_mean(key, names).startswith("did")
+
+
+def _by_name(game: Game, problems: Problems) -> DriverOf:
+    return lambda name, table, path: read_driver(game, table, path, problems)

@@ -1,0 +1,154 @@
+"""The starter that `simkit new GAME` writes: a small experiment, every option of the game as a comment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from simkit.experiment.writing import literal
+from simkit.faults import FaultError
+from simkit.games.fields import Option
+from simkit.games.game import Game, Policy, find_game
+from simkit.games.tables import Table
+
+_RACES = 100_000
+_CARS = 2
+_STRATEGIES = 3
+
+
+def starter(game: Game | str) -> str:
+    """Return a commented experiment of a game that reads without faults.
+
+    Parameters
+    ----------
+    game : Game or str
+        A game, or the name of one.
+
+    Raises
+    ------
+    FaultError
+        Where there is no game of that name.
+    """
+    found = find_game(game) if isinstance(game, str) else game
+    lines = [
+        *_head(found),
+        *_rules(found),
+        *_field(found),
+        *_variants(found),
+        *_compare(found),
+        *_seeds(found),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _head(game: Game) -> Iterator[str]:
+    yield f"# An experiment of {game.title}. # begins a comment: take it away to use a line."
+    yield ""
+    yield f"game  = {literal(game.name)}"
+    yield f"title = {literal(f'A first look at {game.title}')}"
+    yield "seed  = 1  # any whole number from 0 to 2^64 - 1: another one, other luck"
+    yield f"races = {_RACES:_}  # for each arm"
+    yield ""
+
+
+def _rules(game: Game) -> Iterator[str]:
+    yield "[rules]  # each with its default"
+    yield from _options(_defaults(game))
+    yield ""
+    for name, slot in game.tables.items():
+        table = slot.get(game.rules())
+        yield f"# [{name}]  # rows to change; `simkit data {game.name}` shows all"
+        yield f"# {_first_row(table)}"
+        yield ""
+
+
+def _first_row(table: Table) -> str:
+    """Return the change of a table's first row that changes nothing: what it is now."""
+    row = table.entries[0]
+    given = {key: value for key, value in row.given(table.kind).items() if key != "name"}
+    return f"{literal(row.name)} = {literal(table.count(row.name) if table.kind.counted else given)}"
+
+
+def _defaults(game: Game) -> dict[str, tuple[Any, Option]]:
+    values = game.rules().values()
+    return {name: (values[name], option) for name, option in game.rules.options().items()}
+
+
+def _options(options: Mapping[str, tuple[Any, Option]]) -> Iterator[str]:
+    """Yield a commented line for each option: default, what it is, unit and bounds or choices."""
+    for name, (default, option) in options.items():
+        setting = f"# {name} = {literal(default)}"
+        yield f"{setting:34}  # {option.says}; {range_of(option)}"
+
+
+def range_of(option: Option) -> str:
+    """Return what an option may be, in words."""
+    if option.kind == "choice":
+        return " or ".join(literal(word) for word in option.options)
+    if option.kind == "switch":
+        return "true or false"
+    return f"{option.low} to {option.high} {option.unit}".rstrip()
+
+
+def _field(game: Game) -> Iterator[str]:
+    for name, policy, cars in _strategies(game):
+        yield f"[field.{name}]"
+        yield f"policy = {literal(policy.name)}  # {policy.says}"
+        yield f"cars = {cars}"
+        yield from _options(policy.parameters)
+        yield from _options(game.traits)
+        yield ""
+
+
+def _strategies(game: Game) -> Iterator[tuple[str, Policy, int]]:
+    """Yield a small field that the game has room for."""
+    low, high = game.cars
+    policies = list(game.policies.values())[-min(_STRATEGIES, high) :]
+    cars = max(1, min(_CARS, high // len(policies)))
+    for policy in policies:
+        missing = low - cars * len(policies) if policy is policies[0] else 0
+        yield policy.name, policy, cars + max(0, missing)
+
+
+def _variants(game: Game) -> Iterator[str]:
+    for name, value in _house_rule(game):
+        yield "[variants.house]  # a house rule: the same races, with another value of a rule"
+        yield f"{name} = {literal(value)}"
+        yield ""
+
+
+def _house_rule(game: Game) -> Iterator[tuple[str, Any]]:
+    """Yield the first option that can be changed alone, with another value."""
+    rules = game.rules()
+    for name, (default, option) in _defaults(game).items():
+        for value in _others(default, option):
+            try:
+                rules.replace(**{name: value})
+            except FaultError:
+                continue
+            yield name, value
+            return
+
+
+def _others(default: Any, option: Option) -> list[Any]:
+    if option.kind == "choice":
+        return [word for word in option.options if word != default]
+    if option.kind == "switch":
+        return [not default]
+    return [value for value in (default + 1, default - 1) if option.low <= value <= option.high]
+
+
+def _compare(game: Game) -> Iterator[str]:
+    yield "[compare]"
+    yield f"metrics = {literal([metric.name for metric in game.metrics[:2]])}"
+    for metric in game.metrics:
+        yield f"# {metric.name}: {metric.says}" + (f" [{metric.unit}]" if metric.unit else "")
+    yield "margin = 0.005  # differences up to this count as practically equal"
+    yield "confidence = 0.95"
+    yield ""
+
+
+def _seeds(game: Game) -> Iterator[str]:
+    yield "# [seeds]  # random streams with a seed of their own: one kind of luck frozen while others vary"
+    for stream in game.streams:
+        yield f"# {stream} = 1"
