@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simkit.core.jit import jit
 from simkit.core.records import ENDED, NONE, RACING
-from simkit.core.rng import draw
+from simkit.core.rng import block_at, scale
 from simkit.core.seating import draw_seating
 from simkit.games.rollmove.state import MAX_CARS, STREAM_DIE
 
 STOP = 0
+ZERO = np.uint64(0)
 
 
 @jit
@@ -36,35 +39,58 @@ def start_race(race, rules, field, seeds, number, seatings):
 
 
 @jit
-def roll_and_move(race, rules, seat):
-    """Roll the die and move so many squares (ROLL-1); the post stops the car (ROLL-2)."""
-    car = race.car[seat]
-    roll = 1 + draw(race, STREAM_DIE, race.turn, seat, rules.faces)
-    car.square = min(car.square + roll, rules.squares)
-    if car.square == rules.squares:
-        race.n_home += 1
-        car.position = race.n_home
-    if race.noting == 1:
-        note = race.note[race.n_notes]
-        note.seat = seat
-        note.roll = roll
-        note.square = car.square
-        note.position = car.position
-        race.n_notes += 1
+def play_turn(race, rules, policies):
+    """Let every car that is not home roll, in seat order (ROLL-3). Every roll moves, so the race ends.
+
+    One random block has the dice of four neighbouring seats.
+    """
+    race.turn += 1
+    race.n_notes = 0
+    turn, n_cars, noting = race.turn, race.n_cars, race.noting
+    faces, squares = rules.faces, rules.squares
+    best = 0
+    word, w1, w2, w3 = ZERO, ZERO, ZERO, ZERO
+    for seat in range(n_cars):
+        if seat & 3 == 0:
+            word, w1, w2, w3 = block_at(race.seed[STREAM_DIE], race.number, STREAM_DIE, turn, seat >> 2)
+        else:
+            word, w1, w2 = w1, w2, w3
+        car = race.car[seat]
+        if car.position == 0:
+            square = car.square + 1 + scale(word, faces)
+            car.square = square
+            best = max(best, square * MAX_CARS + MAX_CARS - 1 - seat)
+            if noting == 1:
+                note_roll(race, seat, 1 + scale(word, faces), squares)
+            if square >= squares:
+                come_home(race, rules, seat)
+                if race.status == ENDED:
+                    return
+    if race.n_home == 0:
+        race.leader = MAX_CARS - 1 - best % MAX_CARS
 
 
 @jit
-def play_turn(race, rules, policies):
-    """Let every car that is not home roll, in seat order (ROLL-3). Every roll moves, so the race ends."""
-    race.turn += 1
-    race.n_notes = 0
-    for seat in range(race.n_cars):
-        if race.car[seat].position == 0:
-            roll_and_move(race, rules, seat)
-            if race.n_home == race.n_cars or (race.n_home == 1 and rules.after_winner == STOP):
-                race.status = ENDED
-                break
-    race.leader = leader(race)
+def come_home(race, rules, seat):
+    """Stop the car at the post (ROLL-2), and the race with the first or the last to come home (ROLL-4)."""
+    race.car[seat].square = rules.squares
+    race.n_home += 1
+    race.car[seat].position = race.n_home
+    if race.n_home == 1:
+        race.leader = seat
+    if race.n_home == race.n_cars or rules.after_winner == STOP:
+        race.status = ENDED
+
+
+@jit
+def note_roll(race, seat, roll, squares):
+    """Write down a roll for a replay."""
+    note = race.note[race.n_notes]
+    note.seat = seat
+    note.roll = roll
+    note.square = min(race.car[seat].square, squares)
+    note.position = race.n_home + 1 if note.square == squares else 0
+    race.n_notes += 1
 
 
 @jit
@@ -77,36 +103,20 @@ def progress(race, rules, seat):
 
 
 @jit
-def is_ahead(race, seat, other):
-    """Say whether `seat` is ahead of `other`: home earlier, else further on, else the earlier seat (ROLL-4)."""
-    car = race.car[seat]
-    rival = race.car[other]
-    if car.position > 0 and rival.position > 0:
-        return car.position < rival.position
-    if car.position > 0 or rival.position > 0:
-        return car.position > 0
-    return car.square > rival.square or (car.square == rival.square and seat < other)
-
-
-@jit
-def leader(race):
-    """Return the seat of the car that is ahead of all others."""
-    best = 0
-    for seat in range(1, race.n_cars):
-        if is_ahead(race, seat, best):
-            best = seat
-    return best
+def standing(race, rules, seat):
+    """Return a number that is larger the further ahead a car is; of two level cars the earlier seat (ROLL-4)."""
+    return progress(race, rules, seat) * MAX_CARS + MAX_CARS - 1 - seat
 
 
 @jit
 def write_outcome(race, rules, row):
     """Fill one row a car (ROLL-4 orders those that are not home)."""
     for seat in range(race.n_cars):
-        car = race.car[seat]
+        own = standing(race, rules, seat)
         position = 1
         for other in range(race.n_cars):
-            if other != seat and is_ahead(race, other, seat):
-                position += 1
+            position += standing(race, rules, other) > own
+        car = race.car[seat]
         out = row[seat]
         out.seat = seat
         out.entry = car.entry

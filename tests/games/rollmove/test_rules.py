@@ -7,7 +7,7 @@ import pytest
 from playing import Table
 
 from simkit.games.game import GAMES
-from simkit.games.rollmove.engine import is_ahead, progress
+from simkit.games.rollmove.engine import progress, standing
 
 GAME = GAMES["rollmove"]
 
@@ -88,7 +88,8 @@ def test_progress_orders_cars_as_the_places_do():
         for one in range(4):
             for other in range(4):
                 ahead = progress(race, packed, one) - progress(race, packed, other)
-                assert ahead == 0 or is_ahead(race, one, other) == (ahead > 0)
+                stands = standing(race, packed, one) - standing(race, packed, other)
+                assert (stands > 0) == (ahead > 0 or (ahead == 0 and one < other))
 
 
 def test_a_race_told_in_sentences_names_every_roll_and_the_winner():
