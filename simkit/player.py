@@ -1,0 +1,152 @@
+"""Playing blocks: a range of race numbers, by every arm, added up as it goes. One player a thread."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simkit.core.records import allocate
+from simkit.core.rng import stream_seeds
+from simkit.core.seating import seating_table
+from simkit.games.game import Game
+from simkit.policies import PolicyError, compile_policies, policy_fault
+from simkit.results import Block
+from simkit.tally import Counter, Layout
+
+if TYPE_CHECKING:
+    from simkit.experiment import Arm, Experiment, Strategy
+
+STEP_SECONDS = 0.05
+"""How long one step takes: a stop is heeded between steps."""
+
+STEP_BYTES = 8_000_000
+"""Most memory for the outcomes of one step."""
+
+MOST_RACES = 2**16
+"""Most races of one step."""
+
+FIRST_STEP = 4
+GROWTH = 8
+"""A first step of unknown speed, and how much larger the next may be."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """An experiment set up for play: everything a kernel takes but its scratch memory."""
+
+    game: Game
+    arms: tuple[Arm, ...]
+    field: tuple[Strategy, ...]
+    rules: tuple[Any, ...]
+    entries: Any
+    policies: tuple[Any, ...]
+    seeds: Any
+    seatings: Any
+    layout: Layout
+
+    @classmethod
+    def of(cls, experiment: Experiment) -> Table:
+        """Set up an experiment, compiling what is not compiled yet.
+
+        Raises
+        ------
+        FaultError
+            Where a policy does not compile.
+        """
+        game, arms, entries = experiment.game, experiment.arms(), experiment.entries()
+        table = cls(
+            game=game,
+            arms=arms,
+            field=experiment.field,
+            rules=tuple(game.pack(arm.rules) for arm in arms),
+            entries=entries,
+            policies=compile_policies(game, [strategy.driver.policy for strategy in experiment.field]),
+            seeds=stream_seeds(experiment.seed, game.streams, experiment.stream_seeds),
+            seatings=seating_table([int(entry.strategy) for entry in entries]),
+            layout=Layout.of(game, len(arms), len(experiment.field), len(entries)),
+        )
+        Player(table, 1).play(0, 0)
+        return table
+
+
+class Player:
+    """Plays blocks on scratch memory of its own.
+
+    Parameters
+    ----------
+    table : Table
+    most : int, optional
+        Most races of one step; by default as many as fit into STEP_BYTES.
+    """
+
+    def __init__(self, table: Table, most: int | None = None) -> None:
+        self._table = table
+        layout = table.layout
+        size = max(table.game.outcome_dtype.itemsize * layout.n_cars, 8 * len(layout.metrics) * layout.n_strategies)
+        self._most = most or max(1, min(MOST_RACES, STEP_BYTES // size))
+        self._race = allocate(table.game.race_dtype, 1)
+        self._outcomes = allocate(table.game.outcome_dtype, (self._most, layout.n_cars))
+        self._counter = Counter(layout, self._most)
+        self._last_step = FIRST_STEP // GROWTH or 1
+        self.rate = 0.0  # races a second, each by all arms; 0 before the first step
+        self.played = 0  # races so far, for whoever looks on
+
+    def play(self, first: int, count: int, stop: threading.Event | None = None) -> Block:
+        """Play race numbers `first` .. ``first + count - 1`` by every arm.
+
+        Parameters
+        ----------
+        first, count : int
+        stop : Event, optional
+            Set from outside to end the block after the step under way.
+
+        Returns
+        -------
+        Block
+            Shorter than `count` only where it was stopped.
+
+        Raises
+        ------
+        PolicyError
+            Where a policy gave an illegal answer.
+        """
+        self._counter.start()
+        at, end = first, first + count
+        while True:
+            n = min(self._step(), end - at)
+            began = time.perf_counter()
+            for arm in range(len(self._table.arms)):
+                self._play_arm(arm, at, n)
+            at += n
+            self.played += n
+            self._learn(n, time.perf_counter() - began)
+            if at >= end or (stop is not None and stop.is_set()):
+                return Block(first, self._counter.finish())
+
+    def _play_arm(self, arm: int, first: int, count: int) -> None:
+        """Play a step by one arm and add it up."""
+        table, outcomes = self._table, self._outcomes[:count]
+        rules = table.rules[arm]
+        played = table.game.play_races(
+            self._race, rules, table.entries, table.policies, table.seeds, first, table.seatings, outcomes
+        )
+        if played < count:
+            race = self._race[0]
+            strategy = table.field[race.car[race.fault_seat].strategy]
+            name = table.arms[arm].name
+            raise PolicyError([policy_fault(table.game, strategy, table.arms[arm].rules, name, race)])
+        self._counter.add(arm, outcomes)
+
+    def _step(self) -> int:
+        """Return how many races the next step has."""
+        by_time = int(self.rate * STEP_SECONDS) if self.rate else FIRST_STEP
+        return max(1, min(by_time, self._last_step * GROWTH, self._most))
+
+    def _learn(self, n: int, seconds: float) -> None:
+        """Take the speed of a step into account."""
+        if n:
+            rate = n / max(seconds, 1e-9)
+            self.rate = rate if not self.rate else 0.5 * (self.rate + rate)
+            self._last_step = n

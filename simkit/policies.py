@@ -1,0 +1,131 @@
+"""From policies to the tuple of functions that kernels take, and what to say when one of them is at fault."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from simkit.faults import Fault, FaultError
+from simkit.games.game import MAX_POLICIES, Game, Policy
+
+ARGUMENTS = 4
+"""``decide(race, rules, seat, decision)``."""
+
+
+class PolicyError(FaultError):
+    """A policy gave an answer that the rules do not allow."""
+
+
+def compile_policies(game: Game, policies: Sequence[Policy]) -> tuple[Callable[..., int], ...]:
+    """Return the functions of a field's policies as kernels take them.
+
+    Parameters
+    ----------
+    game : Game
+    policies : sequence of Policy
+        One for each strategy, in the field's order: a car's `policy` is its place in it.
+
+    Returns
+    -------
+    tuple of callable
+        MAX_POLICIES of them; the last places repeat the first. Plain functions with ``NUMBA_DISABLE_JIT=1``.
+
+    Raises
+    ------
+    FaultError
+        One fault for each policy that does not compile: its name, the line and the name at fault.
+    """
+    compiled, faults = [], []
+    for policy in policies[:MAX_POLICIES]:
+        try:
+            compiled.append(_compile(game, policy))
+        except FaultError as error:
+            faults += error.faults
+    if len(policies) > MAX_POLICIES:
+        faults.append(Fault("field", f"{len(policies)} strategies; a field has at most {MAX_POLICIES}"))
+    if faults:
+        raise FaultError(dict.fromkeys(faults))
+    return tuple(compiled + compiled[:1] * (MAX_POLICIES - len(compiled)))
+
+
+def _compile(game: Game, policy: Policy) -> Callable[..., int]:
+    """Compile one policy, turning what the compiler says into one line."""
+    from numba.core.errors import NumbaError
+
+    plain = getattr(policy.decide, "py_func", policy.decide)
+    taken = len(inspect.signature(plain).parameters)
+    if taken != ARGUMENTS:
+        message = f"policy {policy.name}: takes {taken} arguments, not race, rules, seat, decision"
+        raise FaultError([Fault("", message, "", *_source(plain))])
+    try:
+        return _compiled(game.name, policy.decide)
+    except NumbaError as error:
+        raise FaultError([_compile_fault(policy.name, plain, str(error))]) from None
+
+
+@functools.lru_cache(maxsize=256)
+def _compiled(name: str, decide: Callable[..., int]) -> Callable[..., int]:
+    """Compile a policy of the game called `name`, once a process."""
+    from simkit.core.jit import jit_as
+    from simkit.games.game import GAMES
+
+    function: Callable[..., int] = jit_as(GAMES[name].decide_signature(), decide)
+    return function
+
+
+_CAUSES = (
+    (r"NameError: name '(\w+)' is not defined", "the name {0} is not defined"),
+    (r"Untyped global name '(\w+)'", "{0} is nothing that can be compiled"),
+    (r"Unknown attribute '(\w+)'", "there is no {0}"),
+    (r"Field '?(\w+)'? was not found", "there is no {0}"),
+    (r"Use of unsupported opcode \((\w+)\)", "{0} cannot be compiled"),
+    (r"variable '(\w+)' referenced before assignment", "{0} is used before it is set"),
+    (r"(?:Cannot unify|Can't unify return type)[^\n]*", "answers of several kinds; an answer is a whole number"),
+    (r"[Nn]o conversion from (\w+) to int64", "the answer is {0}, not a whole number"),
+)
+"""What the compiler says, and what it means to the writer of a policy."""
+
+
+def _compile_fault(name: str, plain: Callable[..., int], said: str) -> Fault:
+    """Return what is wrong with a policy, in one line."""
+    said = re.sub(r"\x1b\[[0-9;]*m", "", said)
+    file, first = _source(plain)
+    lines = [int(line) for line in re.findall(rf'File "{re.escape(file)}", line (\d+)', said)]
+    cause = next(
+        (words.format(*found.groups()) for pattern, words in _CAUSES if (found := re.search(pattern, said))),
+        next((line.strip() for line in said.splitlines() if line.strip() and "nopython" not in line), "?"),
+    )
+    return Fault("", f"policy {name} does not compile: {cause}", "", file, lines[-1] if lines else first)
+
+
+def _source(plain: Callable[..., int]) -> tuple[str, int]:
+    """Return file and line of a function."""
+    code = plain.__code__
+    return code.co_filename, code.co_firstlineno
+
+
+def policy_fault(game: Game, strategy: Any, rules: Any, arm: str, race: Any) -> Fault:
+    """Return whose policy answered what in a race that stopped for it, and why that is illegal.
+
+    Parameters
+    ----------
+    game : Game
+    strategy : Strategy
+        The strategy of the car at fault.
+    rules : RuleSet
+    arm : str
+        The arm's name.
+    race : record
+        The race record as the engine left it.
+    """
+    number = int(race.fault_decision)
+    decision = game.decisions[number] if number < len(game.decisions) else f"decision {number}"
+    why = f": {game.explain_fault(race, rules)}" if game.explain_fault else ""
+    message = (
+        f"policy {strategy.driver.policy.name} answered {int(race.fault_answer)} to {decision} for seat "
+        f"{int(race.fault_seat)} in race {int(race.number)}, turn {int(race.turn)}, arm {arm}{why}"
+    )
+    return Fault(f"field.{strategy.name}", message)

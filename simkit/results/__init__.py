@@ -1,0 +1,22 @@
+"""Results: the manifest, the block files, and the folder that holds them."""
+
+from __future__ import annotations
+
+from simkit.results.blocks import Block
+from simkit.results.files import UnusableError
+from simkit.results.folder import ResultFolder, Results, merged, missing, read_results
+from simkit.results.manifest import ArmInfo, Manifest, StrategyInfo, describe
+
+__all__ = [
+    "ArmInfo",
+    "Block",
+    "Manifest",
+    "ResultFolder",
+    "Results",
+    "StrategyInfo",
+    "UnusableError",
+    "describe",
+    "merged",
+    "missing",
+    "read_results",
+]

@@ -1,0 +1,241 @@
+"""What a run is: everything that its tallies need to be read, and what must not change while it is added to."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import platform
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.faults import Fault, FaultError
+from simkit.games.game import Metric
+from simkit.results.files import UnusableError
+from simkit.tally import Layout
+
+if TYPE_CHECKING:
+    from simkit.experiment import Experiment
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class ArmInfo:
+    """An arm's name and content address."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True)
+class StrategyInfo:
+    """A strategy's name, its number of cars, and its policy's name."""
+
+    name: str
+    cars: int
+    policy: str
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """A run, apart from its numbers.
+
+    Parameters
+    ----------
+    game, title, name : str
+        Name of the game; title of the experiment; name of its file.
+    engine_version, seed, races : int
+        `races` is how many were asked for.
+    margin, confidence : float
+    compared : tuple of str
+        Names of the metrics that the experiment compares, the first the most important.
+    arms : tuple of ArmInfo
+        The first is the base.
+    strategies : tuple of StrategyInfo
+    metrics : tuple of Metric
+        All metrics of the game, in the tallies' order.
+    provenance : mapping of str to str
+        Tables of data that the rules use, by where they come from.
+    settings : mapping
+        Dotted key to value: all that the numbers depend on and that has a name.
+    text : str
+        The experiment as text.
+    versions : mapping of str to str
+    """
+
+    game: str
+    title: str
+    name: str
+    engine_version: int
+    seed: int
+    races: int
+    margin: float
+    confidence: float
+    compared: tuple[str, ...]
+    arms: tuple[ArmInfo, ...]
+    strategies: tuple[StrategyInfo, ...]
+    metrics: tuple[Metric, ...]
+    provenance: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    text: str = ""
+    versions: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def n_cars(self) -> int:
+        """Cars of a race."""
+        return sum(strategy.cars for strategy in self.strategies)
+
+    @property
+    def address(self) -> str:
+        """SHA-256 over everything that the meaning of a block depends on."""
+        parts = {
+            "format": FORMAT,
+            "arms": [dataclasses.astuple(arm) for arm in self.arms],
+            "strategies": [dataclasses.astuple(strategy) for strategy in self.strategies],
+            "metrics": [(metric.name, metric.column, metric.how, metric.argument) for metric in self.metrics],
+            "margin": self.margin,
+            "confidence": self.confidence,
+        }
+        return hashlib.sha256(_canonical(parts)).hexdigest()
+
+    def layout(self) -> Layout:
+        """Return the sizes of the run's tallies."""
+        return Layout(self.metrics, (), len(self.arms), len(self.strategies), self.n_cars)
+
+    def reconstructed(self) -> list[str]:
+        """Return the tables of data that were invented under constraints."""
+        return [table for table, source in self.provenance.items() if source == "reconstructed"]
+
+
+def describe(experiment: Experiment) -> Manifest:
+    """Return the manifest of an experiment."""
+    import numba
+
+    import simkit
+
+    game, arms = experiment.game, experiment.arms()
+    provenance: dict[str, str] = {}
+    for arm in arms:
+        provenance.update(game.provenance(arm.rules))
+    return Manifest(
+        game=game.name,
+        title=experiment.title,
+        name=experiment.name,
+        engine_version=game.engine_version,
+        seed=experiment.seed,
+        races=experiment.races,
+        margin=experiment.margin,
+        confidence=experiment.confidence,
+        compared=tuple(experiment.metrics),
+        arms=tuple(ArmInfo(arm.name, arm.address) for arm in arms),
+        strategies=tuple(StrategyInfo(s.name, s.cars, s.driver.policy.name) for s in experiment.field),
+        metrics=game.metrics,
+        provenance=provenance,
+        settings=_settings(experiment),
+        text=experiment.text,
+        versions={
+            "simkit": simkit.__version__,
+            "python": platform.python_version(),
+            "numpy": np.__version__,
+            "numba": numba.__version__,
+        },
+    )
+
+
+def _settings(experiment: Experiment) -> dict[str, Any]:
+    """Return every named thing that the numbers depend on, by the key that a user would write."""
+    settings: dict[str, Any] = {
+        "game": experiment.game.name,
+        "engine_version": experiment.game.engine_version,
+        "seed": experiment.seed,
+        "compare.margin": experiment.margin,
+        "compare.confidence": experiment.confidence,
+    }
+    settings |= {f"seeds.{name}": seed for name, seed in sorted(experiment.stream_seeds.items())}
+    for strategy in experiment.field:
+        driver = strategy.driver
+        values = dict(zip(driver.policy.parameters, driver.values, strict=True)) | dict(driver.traits)
+        values = {"policy": driver.policy.name, "cars": strategy.cars} | values
+        settings |= {f"field.{strategy.name}.{key}": value for key, value in values.items()}
+    base = experiment.rules.values()
+    settings |= {f"rules.{key}": value for key, value in base.items()}
+    for name, rules in experiment.variants.items():
+        changed = {key: value for key, value in rules.values().items() if value != base[key]}
+        settings |= {f"variants.{name}.{key}": value for key, value in changed.items()}
+    return {key: value.item() if isinstance(value, np.generic) else value for key, value in settings.items()}
+
+
+def check_same(held: Manifest, asked: Manifest, folder: str) -> None:
+    """Refuse to add races of another experiment to a folder.
+
+    Raises
+    ------
+    FaultError
+        One fault for everything that changed, with the old and the new value.
+    """
+    if held.address == asked.address:
+        return
+    keys = dict.fromkeys([*held.settings, *asked.settings])
+    faults = [
+        Fault(key, f"{folder} holds {_word(held, key)}, this experiment says {_word(asked, key)}")
+        for key in keys
+        if held.settings.get(key) != asked.settings.get(key)
+    ]
+    if not faults:
+        old = {arm.name: arm.address for arm in held.arms}
+        changed = [arm.name for arm in asked.arms if old.get(arm.name) != arm.address]
+        message = f"{folder} holds races by other data tables, policy code or metrics ({', '.join(changed) or 'all'})"
+        faults = [Fault("", message)]
+    faults.append(Fault("", "a folder holds one experiment", "run this one into another folder with --out"))
+    raise FaultError(faults)
+
+
+def _word(manifest: Manifest, key: str) -> str:
+    return repr(manifest.settings[key]) if key in manifest.settings else "nothing"
+
+
+def to_json(manifest: Manifest) -> bytes:
+    """Return the content of ``manifest.json``."""
+    body = {"format": FORMAT, "address": manifest.address, **dataclasses.asdict(manifest)}
+    return json.dumps({**body, "sha256": _checksum(body)}, indent=2, ensure_ascii=True).encode()
+
+
+def from_json(content: bytes) -> Manifest:
+    """Return the manifest in a file.
+
+    Raises
+    ------
+    UnusableError
+        Where it is damaged or of another format.
+    """
+    try:
+        body = json.loads(content)
+        if body.pop("sha256") != _checksum(body):
+            raise UnusableError("its checksum does not fit")
+        if body.pop("format") != FORMAT:
+            raise UnusableError("it was written by another version of simkit")
+        address = body.pop("address")
+        parts = {
+            "compared": tuple(body.pop("compared")),
+            "arms": tuple(ArmInfo(**arm) for arm in body.pop("arms")),
+            "strategies": tuple(StrategyInfo(**strategy) for strategy in body.pop("strategies")),
+            "metrics": tuple(Metric(**metric) for metric in body.pop("metrics")),
+        }
+        manifest = Manifest(**parts, **body)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise UnusableError("it is damaged") from None
+    if manifest.address != address:
+        raise UnusableError("its address does not fit")
+    return manifest
+
+
+def _canonical(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def _checksum(body: Mapping[str, Any]) -> str:
+    return hashlib.sha256(_canonical(body)).hexdigest()

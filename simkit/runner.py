@@ -1,0 +1,267 @@
+"""Arms -> blocks of races -> tallies, on plain threads: kernels let go of the interpreter lock."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.faults import Fault, FaultError
+from simkit.player import Player, Table
+from simkit.policies import PolicyError, compile_policies
+from simkit.progress import Progress
+from simkit.results import Block, Manifest, ResultFolder, Results, describe, merged, missing
+
+if TYPE_CHECKING:
+    from simkit.experiment import Experiment
+
+__all__ = ["Interrupted", "PolicyError", "compile_policies", "run_experiment", "sigterm_as_ctrl_c"]
+
+BLOCK_SECONDS = 0.25
+"""How long a block takes at first: what a killed process loses."""
+
+BLOCK_SHARE = 0.02
+LONGEST_BLOCK = 5.0
+"""Later a block takes this share of the time run so far, up to so many seconds, so that files stay few."""
+
+FIRST_BLOCK = 64
+"""Races of a thread's first block, when nothing is known of its speed."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """The run was stopped by Ctrl-C; nothing that was finished is lost.
+
+    Parameters
+    ----------
+    results : Results
+        What was played until then.
+    """
+
+    def __init__(self, results: Results) -> None:
+        self.results = results
+        where = f", kept in {results.path}; the same command goes on from there" if results.path else ""
+        super().__init__(f"stopped after {results.tally.races:,} of {results.manifest.races:,} races{where}")
+
+
+def run_experiment(
+    experiment: Experiment,
+    out: Path | str | None = None,
+    workers: int | None = None,
+    progress: bool | None = None,
+    races: int | None = None,
+    block: int | None = None,
+) -> Results:
+    """Play an experiment's races, or those of them that a folder does not hold yet.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    out : path, optional
+        Result folder; made, gone on with, or added to. Without one, results stay in memory.
+    workers : int, optional
+        Threads; by default one for each core at hand. The numbers do not depend on it.
+    progress : bool, optional
+        Whether a bar is shown; by default where standard error is a terminal. False also drops the summary line.
+    races : int, optional
+        Races of each arm, in place of the experiment's.
+    block : int, optional
+        Races of a block; by default by speed. The numbers do not depend on it.
+
+    Returns
+    -------
+    Results
+
+    Raises
+    ------
+    FaultError
+        Where a policy does not compile, or the folder holds another experiment.
+    PolicyError
+        Where a policy gave an illegal answer.
+    Interrupted
+        After Ctrl-C; it carries the results so far.
+    """
+    manifest = describe(experiment)
+    manifest = dataclasses.replace(manifest, races=manifest.races if races is None else races)
+    workers = _check_workers(workers)
+    table = _set_up(experiment, quiet=progress is False)
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(ResultFolder(Path(out), manifest)) if out is not None else None
+        held = folder.read() if folder else []
+        before = merged(manifest, held, folder.notes if folder else (), folder.path if folder else None)
+        for note in before.notes:
+            print(f"simkit: {note}", file=sys.stderr)
+        gaps = missing(before.ranges, manifest.races)
+        if not gaps:
+            return before
+        run = _Run(table, manifest, folder, gaps, block)
+        return run.play(before, min(workers, sum(stop - first for first, stop in gaps)), progress)
+
+
+def _check_workers(workers: int | None) -> int:
+    if workers is None:
+        return cores()
+    if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:
+        raise FaultError([Fault("workers", f"{workers!r} is not a number of threads from 1 to 1024")])
+    return workers
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def _set_up(experiment: Experiment, quiet: bool) -> Table:
+    """Compile everything in this thread, before any other starts, and say so where it takes its time."""
+    from simkit.core.jit import is_warm
+
+    game = experiment.game
+    if not quiet and not is_warm(game.play_races):
+        print(f"simkit: compiling {game.name} once; the code is kept for later runs", file=sys.stderr, flush=True)
+    return Table.of(experiment)
+
+
+class _Gaps:
+    """Hands out ranges of race numbers, each once, to any thread."""
+
+    def __init__(self, gaps: list[tuple[int, int]]) -> None:
+        self._gaps = list(gaps)
+        self._lock = threading.Lock()
+        self.left = sum(stop - first for first, stop in gaps)
+
+    def take(self, most: int) -> tuple[int, int] | None:
+        """Return (first, count) with at most `most` races, or None where nothing is left."""
+        with self._lock:
+            if not self._gaps:
+                return None
+            first, stop = self._gaps[0]
+            count = min(most, stop - first)
+            self.left -= count
+            if first + count == stop:
+                self._gaps.pop(0)
+            else:
+                self._gaps[0] = (first + count, stop)
+            return first, count
+
+
+class _Run:
+    """One run: threads that play blocks, and a main thread that adds them up."""
+
+    def __init__(
+        self,
+        table: Table,
+        manifest: Manifest,
+        folder: ResultFolder | None,
+        gaps: list[tuple[int, int]],
+        block: int | None,
+    ) -> None:
+        self._table, self._manifest, self._folder = table, manifest, folder
+        self._gaps = _Gaps(gaps)
+        self._block = block
+        self._stop = threading.Event()
+        self._finished: queue.SimpleQueue[Block] = queue.SimpleQueue()
+        self._began = time.monotonic()
+
+    def play(self, before: Results, workers: int, progress: bool | None) -> Results:
+        """Play all gaps on `workers` threads and return everything together."""
+        players = [Player(self._table) for _ in range(workers)]
+        results = before
+        bar = Progress(self._manifest, before.tally.races, progress)
+        with _ctrl_c(self._stop) as interrupted, bar, ThreadPoolExecutor(workers) as pool:
+            try:
+                tasks = [pool.submit(self._work, player, workers) for player in players]
+                while not all(task.done() for task in tasks):
+                    results = self._collect(results, wait=True)
+                    bar.show(results.tally, before.tally.races + sum(player.played for player in players))
+            finally:
+                self._stop.set()
+        results = self._collect(results, wait=False)
+        for task in tasks:
+            task.result()
+        if interrupted.is_set() and missing(results.ranges, self._manifest.races):
+            raise Interrupted(results)
+        bar.close(results.tally, len(self._table.arms))
+        return results
+
+    def _work(self, player: Player, workers: int) -> None:
+        """Play blocks until there are none left or somebody says stop. Runs in a thread of its own."""
+        try:
+            while not self._stop.is_set():
+                span = self._gaps.take(self._block or self._next_block(player, workers))
+                if span is None:
+                    return
+                block = player.play(*span, self._stop)
+                if self._folder:
+                    self._folder.write(block)
+                self._finished.put(block)
+        except BaseException:
+            self._stop.set()
+            raise
+
+    def _next_block(self, player: Player, workers: int) -> int:
+        """Return how many races the player's next block has: by speed, and ever fewer towards the end."""
+        elapsed = time.monotonic() - self._began
+        seconds = min(LONGEST_BLOCK, max(BLOCK_SECONDS, BLOCK_SHARE * elapsed))
+        by_speed = int(player.rate * seconds) if player.rate else FIRST_BLOCK
+        fair = -(-self._gaps.left // (2 * workers))
+        shortest = max(FIRST_BLOCK, int(player.rate * BLOCK_SECONDS / 4))
+        return max(1, min(by_speed, max(fair, shortest)))
+
+    def _collect(self, results: Results, wait: bool) -> Results:
+        """Add the finished blocks to the results, waiting a moment for the first."""
+        blocks = []
+        with contextlib.suppress(queue.Empty):
+            blocks.append(self._finished.get(timeout=0.1) if wait else self._finished.get_nowait())
+            while True:
+                blocks.append(self._finished.get_nowait())
+        if not blocks:
+            return results
+        new = merged(self._manifest, sorted(blocks, key=lambda block: block.first))
+        return _together(results, new)
+
+
+def _together(one: Results, other: Results) -> Results:
+    from simkit.results.folder import joined
+
+    ranges = tuple(joined([*one.ranges, *other.ranges]))
+    return dataclasses.replace(one, tally=one.tally + other.tally, ranges=ranges)
+
+
+@contextlib.contextmanager
+def _ctrl_c(stop: threading.Event) -> Iterator[threading.Event]:
+    """Turn the first Ctrl-C into a request to stop; a second one does what it always did.
+
+    Python hands signals to the main thread alone, so elsewhere nothing is changed.
+    """
+    interrupted = threading.Event()
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or before in (None, signal.SIG_IGN):
+        yield interrupted
+        return
+
+    def ask(*_: Any) -> None:
+        interrupted.set()
+        stop.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, ask)
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def sigterm_as_ctrl_c() -> None:
+    """Let a request to end the process stop a run as Ctrl-C does. For commands, not for libraries."""
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))

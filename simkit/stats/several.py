@@ -1,0 +1,52 @@
+"""Several comparisons at once, and shares of several seats at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simkit.stats.estimates import Estimate, wilson
+
+
+def corrected(confidence: float, n_comparisons: int) -> float:
+    """Return the confidence of each of several intervals that together hold with `confidence`.
+
+    Bonferroni's inequality, which asks nothing of how they depend on each other (Dunn, *J. Am. Stat. Assoc.* 56,
+    52 (1961)).
+    """
+    return 1 - (1 - confidence) / max(1, n_comparisons)
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Return p-values corrected for being several: Holm, *Scand. J. Statistics* 6, 65 (1979)."""
+    order = sorted(range(len(p_values)), key=lambda k: p_values[k])
+    adjusted = [0.0] * len(p_values)
+    floor = 0.0
+    for rank, k in enumerate(order):
+        floor = max(floor, min(1.0, (len(p_values) - rank) * p_values[k]))
+        adjusted[k] = floor
+    return adjusted
+
+
+def simultaneous_shares(counts: Sequence[int], n: int, confidence: float) -> list[Estimate]:
+    """Return shares that add up to 1, with intervals that all hold together: Wilson's, corrected.
+
+    The construction is Goodman's, *Technometrics* 7, 247 (1965), with Bonferroni's level.
+    """
+    each = corrected(confidence, len(counts))
+    return [Estimate(count / n if n else float("nan"), *wilson(count, n, each), n) for count in counts]
+
+
+def chi_square_equal(counts: Sequence[int]) -> tuple[float, int, float]:
+    """Return Pearson's statistic against equal shares, its degrees of freedom, and its p-value.
+
+    Pearson, *Philosophical Magazine* 50, 157 (1900).
+    """
+    from scipy.special import chdtrc
+
+    freedom = len(counts) - 1
+    total = sum(counts)
+    if total == 0 or freedom == 0:
+        return 0.0, freedom, 1.0
+    expected = total / len(counts)
+    statistic = sum((count - expected) ** 2 for count in counts) / expected
+    return statistic, freedom, float(chdtrc(freedom, statistic))
