@@ -84,7 +84,9 @@ class Player:
     def __init__(self, table: Table, most: int | None = None) -> None:
         self._table = table
         layout = table.layout
-        size = max(table.game.outcome_dtype.itemsize * layout.n_cars, 8 * len(layout.metrics) * layout.n_strategies)
+        size = max(
+            table.game.outcome_dtype.itemsize * layout.n_cars, 8 * len(layout.metrics) * layout.n_strategies
+        )
         self._most = most or max(1, min(MOST_RACES, STEP_BYTES // size))
         self._race = allocate(table.game.race_dtype, 1)
         self._outcomes = allocate(table.game.outcome_dtype, (self._most, layout.n_cars))

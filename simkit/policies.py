@@ -38,7 +38,8 @@ def compile_policies(game: Game, policies: Sequence[Policy]) -> tuple[Callable[.
     FaultError
         One fault for each policy that does not compile: its name, the line and the name at fault.
     """
-    compiled, faults = [], []
+    compiled: list[Callable[..., int]] = []
+    faults: list[Fault] = []
     for policy in policies[:MAX_POLICIES]:
         try:
             compiled.append(_compile(game, policy))
@@ -83,7 +84,10 @@ _CAUSES = (
     (r"Field '?(\w+)'? was not found", "there is no {0}"),
     (r"Use of unsupported opcode \((\w+)\)", "{0} cannot be compiled"),
     (r"variable '(\w+)' referenced before assignment", "{0} is used before it is set"),
-    (r"(?:Cannot unify|Can't unify return type)[^\n]*", "answers of several kinds; an answer is a whole number"),
+    (
+        r"(?:Cannot unify|Can't unify return type)[^\n]*",
+        "answers of several kinds; an answer is a whole number",
+    ),
     (r"[Nn]o conversion from (\w+) to int64", "the answer is {0}, not a whole number"),
 )
 """What the compiler says, and what it means to the writer of a policy."""

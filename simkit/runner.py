@@ -70,7 +70,7 @@ def run_experiment(
     workers : int, optional
         Threads; by default one for each core at hand. The numbers do not depend on it.
     progress : bool, optional
-        Whether a bar is shown; by default where standard error is a terminal. False also drops the summary line.
+        Whether a bar is shown; by default where standard error is a terminal. False also drops the summary.
     races : int, optional
         Races of each arm, in place of the experiment's.
     block : int, optional
@@ -128,7 +128,11 @@ def _set_up(experiment: Experiment, quiet: bool) -> Table:
 
     game = experiment.game
     if not quiet and not is_warm(game.play_races):
-        print(f"simkit: compiling {game.name} once; the code is kept for later runs", file=sys.stderr, flush=True)
+        print(
+            f"simkit: compiling {game.name} once; the code is kept for later runs",
+            file=sys.stderr,
+            flush=True,
+        )
     return Table.of(experiment)
 
 

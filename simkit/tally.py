@@ -1,4 +1,4 @@
-"""Tallies: what is kept of millions of races. Integers alone, so adding them up in any order gives the same bits."""
+"""Tallies: what is kept of millions of races. Integers alone: in any order they add up to the same bits."""
 
 from __future__ import annotations
 
@@ -176,7 +176,11 @@ class Counter:
             Where the game wrote a row that no game may write.
         """
         n = len(outcomes)
-        columns = outcomes.view(np.ndarray).view(np.int32).reshape(n, self._layout.n_cars, len(self._layout.columns))
+        columns = (
+            outcomes.view(np.ndarray)
+            .view(np.int32)
+            .reshape(n, self._layout.n_cars, len(self._layout.columns))
+        )
         if arm == 0:
             self._races += n
         peak = self._tally.peak[arm]

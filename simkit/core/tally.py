@@ -1,6 +1,6 @@
-"""Tallies of many races: read every metric off the outcome rows and add it up, in integers, whatever the game.
+"""Tallies of many races: every metric is read off the outcome rows and added up, whatever the game.
 
-Outcome rows come as 32-bit integers of shape (n_races, n_cars, n_columns); a metric is a row of three integers
+Outcome rows come as 32-bit integers of shape (n_races, n_cars, n_columns); a metric is three integers
 (column, how, argument). Nothing here can overflow once `find_peaks` has been held against the bounds.
 """
 
@@ -67,7 +67,7 @@ def find_peaks(columns, metrics, peak):
 
 @jit
 def _add_places(columns, statuses, finish):
-    """Count places; return how many races, fewer where a row names no strategy, seat, place or status there is."""
+    """Count places; return how many races, fewer where a row names a strategy, seat or place there is not."""
     n_strategies, n_seats, n_places = finish.shape
     for r in range(columns.shape[0]):
         status = columns[r, 0, _RACE_STATUS]
@@ -88,7 +88,7 @@ def _add_places(columns, statuses, finish):
 
 @jit
 def _read_values(columns, metric, start, stop, value, seat_total, seat_square):
-    """Set `value`, shape (K, n_races), to one metric's values of a stretch of races and add up those of seats."""
+    """Set `value`, shape (K, n_races), to a metric's values of a stretch of races; add up those of seats."""
     for r in range(start, stop):
         for k in range(value.shape[0]):
             value[k, r] = 0
@@ -125,9 +125,9 @@ def _add_products(value, base, start, stop, total, cross, base_cross):
 def add_races(columns, metrics, bases, values, sums):
     """Add races to `sums`; of `cross` the lower half alone is filled.
 
-    `values`, shape (M, K, n_races or more), receives every race's values. `bases` has those of the first arm in
-    the same races, or shape (M, 0, ...) where this is the first arm. Returns how many races were added, fewer
-    only where a row is none that any game may write.
+    `values`, shape (M, K, n_races or more), receives every race's values. `bases` has those of the first arm
+    in the same races, or shape (M, 0, ...) where this is the first arm. Returns how many races were added,
+    fewer only where a row is none that any game may write.
     """
     added = _add_places(columns, sums.statuses, sums.finish)
     if added < columns.shape[0]:

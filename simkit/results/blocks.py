@@ -50,7 +50,8 @@ def encode(block: Block, manifest: Manifest) -> bytes:
     header["sha256"] = _checksum(header, arrays)
     words = json.dumps(header, sort_keys=True).encode()
     buffer = io.BytesIO()
-    np.savez(buffer, **{_HEADER: np.frombuffer(words, dtype=np.uint8), **arrays})
+    members: dict[str, Any] = {_HEADER: np.frombuffer(words, dtype=np.uint8), **arrays}
+    np.savez(buffer, allow_pickle=False, **members)
     return buffer.getvalue()
 
 
@@ -80,7 +81,8 @@ def decode(name: str, content: bytes, manifest: Manifest) -> Block:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             header = _read_header(archive)
             arrays = {
-                key: _read_array(archive, key, shape, "<i8") for key, shape in manifest.layout().shapes().items()
+                key: _read_array(archive, key, shape, "<i8")
+                for key, shape in manifest.layout().shapes().items()
             }
     except (zipfile.BadZipFile, ValueError, KeyError, EOFError, NotImplementedError, RuntimeError, OSError):
         raise UnusableError("it is damaged") from None

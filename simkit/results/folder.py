@@ -169,13 +169,17 @@ def read_results(path: Path | str) -> Results:
     try:
         manifest = from_json(read_whole(path / MANIFEST, MAX_MANIFEST))
     except UnusableError as error:
-        raise FaultError([Fault("", f"{_told(path / MANIFEST)}: {error}", "is this a result folder?")]) from None
+        raise FaultError(
+            [Fault("", f"{_told(path / MANIFEST)}: {error}", "is this a result folder?")]
+        ) from None
     blocks, unusable = read_blocks(path, manifest)
     notes = [f"{_told(path / BLOCKS / name)}: {why}; left out" for name, why in unusable]
     return merged(manifest, blocks, notes, path)
 
 
-def merged(manifest: Manifest, blocks: Iterable[Block], notes: Sequence[str] = (), path: Path | None = None) -> Results:
+def merged(
+    manifest: Manifest, blocks: Iterable[Block], notes: Sequence[str] = (), path: Path | None = None
+) -> Results:
     """Return the results that blocks, in order, make together."""
     tally = Tally.empty(manifest.layout())
     ranges: list[tuple[int, int]] = []
@@ -241,7 +245,9 @@ def _lock(path: Path) -> int | None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(handle)
-        raise FaultError([Fault("", f"another run is writing to {_told(path)}", "wait for it to end")]) from None
+        raise FaultError(
+            [Fault("", f"another run is writing to {_told(path)}", "wait for it to end")]
+        ) from None
     except OSError:  # a file system without locks: overlapping blocks are still noticed
         with contextlib.suppress(OSError):
             os.close(handle)

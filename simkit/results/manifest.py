@@ -1,4 +1,4 @@
-"""What a run is: everything that its tallies need to be read, and what must not change while it is added to."""
+"""What a run is: all that its tallies need to be read, and that must not change while it is added to."""
 
 from __future__ import annotations
 
@@ -188,8 +188,8 @@ def check_same(held: Manifest, asked: Manifest, folder: str) -> None:
     if not faults:
         old = {arm.name: arm.address for arm in held.arms}
         changed = [arm.name for arm in asked.arms if old.get(arm.name) != arm.address]
-        message = f"{folder} holds races by other data tables, policy code or metrics ({', '.join(changed) or 'all'})"
-        faults = [Fault("", message)]
+        where = f" ({', '.join(changed)})" if changed else ""
+        faults = [Fault("", f"{folder} holds races by other data tables, policy code or metrics{where}")]
     faults.append(Fault("", "a folder holds one experiment", "run this one into another folder with --out"))
     raise FaultError(faults)
 
@@ -219,7 +219,7 @@ def from_json(content: bytes) -> Manifest:
         if body.pop("format") != FORMAT:
             raise UnusableError("it was written by another version of simkit")
         address = body.pop("address")
-        parts = {
+        parts: dict[str, Any] = {
             "compared": tuple(body.pop("compared")),
             "arms": tuple(ArmInfo(**arm) for arm in body.pop("arms")),
             "strategies": tuple(StrategyInfo(**strategy) for strategy in body.pop("strategies")),

@@ -65,7 +65,9 @@ def variance(total: int, square: int, n: int) -> float:
     return (n * square - total * total) / (n * n) if n else math.nan
 
 
-def mean(total: int, square: int, n: int, confidence: float, parts: int = 1, is_share: bool = False) -> Estimate:
+def mean(
+    total: int, square: int, n: int, confidence: float, parts: int = 1, is_share: bool = False
+) -> Estimate:
     """Return the mean of a strategy's value for each car.
 
     Races are independent, cars of one race are not: the spread is that between races.

@@ -24,8 +24,8 @@ class Sums(NamedTuple):
 class Difference(NamedTuple):
     """a - b for each car, its interval, and what pairing gained.
 
-    ``p`` is the two-sided probability of a difference so large if there is none. ``variance_reduction`` is how
-    many times as many races two independent runs would take for an interval as narrow.
+    ``p`` is the two-sided probability of a difference so large if there is none. ``variance_reduction`` is
+    how many times as many races two independent runs would take for an interval as narrow.
     """
 
     value: float
@@ -40,9 +40,9 @@ class Difference(NamedTuple):
 def difference(sums: Sums, confidence: float) -> Difference:
     """Return the mean of a - b.
 
-    The interval is that of the mean of the differences, with two imagined races in which half a unit more went
-    to either side: Agresti and Min, *Statistics in Medicine* 24, 729 (2005), who add a half to each cell of a table of pairs.
-    So values that never differed yet still get an interval with a width.
+    The interval is that of the mean of the differences, with two imagined races whose differences cancel and
+    whose squares add up to one unit: Agresti and Min, *Statistics in Medicine* 24, 729 (2005), who add a half
+    to each cell of a table of pairs. So values that never differed yet still get an interval with a width.
     """
     n, pa, pb = sums.n, sums.parts_a, sums.parts_b
     if n == 0:
@@ -56,7 +56,13 @@ def difference(sums: Sums, confidence: float) -> Difference:
     reach = quantile(confidence, n) * error
     p = math.erfc(abs(centre) / error / math.sqrt(2))
     return Difference(
-        total / (n * scale), centre - reach, centre + reach, p, correlation(sums), _reduction(sums, total, square), n
+        total / (n * scale),
+        centre - reach,
+        centre + reach,
+        p,
+        correlation(sums),
+        _reduction(sums, total, square),
+        n,
     )
 
 
@@ -71,7 +77,9 @@ def correlation(sums: Sums) -> float:
 
 def _reduction(sums: Sums, total: int, square: int) -> float:
     n, pa, pb = sums.n, sums.parts_a, sums.parts_b
-    apart = pb * pb * variance(sums.total_a, sums.square_a, n) + pa * pa * variance(sums.total_b, sums.square_b, n)
+    apart = pb * pb * variance(sums.total_a, sums.square_a, n) + pa * pa * variance(
+        sums.total_b, sums.square_b, n
+    )
     paired = variance(total, square, n)
     return apart / paired if paired > 0 else math.inf
 
@@ -88,8 +96,8 @@ class Ratio(NamedTuple):
 def ratio(sums: Sums, confidence: float) -> Ratio:
     """Return the ratio of two means of the same races.
 
-    The interval is the delta method's on the logarithm (Cochran, *Sampling Techniques*, 1977, section 6), so it
-    never reaches below 0; without bounds where either sum is not above 0.
+    The interval is the delta method's on the logarithm (Cochran, *Sampling Techniques*, 1977, section 6), so
+    it never reaches below 0; without bounds where either sum is not above 0.
     """
     n, a, b = sums.n, sums.total_a, sums.total_b
     if n == 0 or a <= 0 or b <= 0:

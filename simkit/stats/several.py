@@ -10,8 +10,8 @@ from simkit.stats.estimates import Estimate, wilson
 def corrected(confidence: float, n_comparisons: int) -> float:
     """Return the confidence of each of several intervals that together hold with `confidence`.
 
-    Bonferroni's inequality, which asks nothing of how they depend on each other (Dunn, *J. Am. Stat. Assoc.* 56,
-    52 (1961)).
+    Bonferroni's inequality, which asks nothing of how they depend on each other (Dunn, *J. Am. Stat. Assoc.*
+    56, 52 (1961)).
     """
     return 1 - (1 - confidence) / max(1, n_comparisons)
 

@@ -9,9 +9,9 @@ HIGHER, LOWER = "higher", "lower"
 def verdict(low: float, high: float, margin: float, better: str = "high") -> str:
     """Say what the interval of a difference shows.
 
-    A difference counts where the whole interval is beyond the margin, and is practically nothing where the whole
-    interval is inside it; else more races are needed (Kruschke, *Advances in Methods and Practices in
-    Psychological Science* 1, 270 (2018); the same with a margin of 0 is the ordinary test).
+    A difference counts where the whole interval is beyond the margin, and is practically nothing where the
+    whole interval is inside it; else more races are needed (Kruschke, *Advances in Methods and Practices in
+    Psychological Science* 1, 270 (2018); with a margin of 0 it is the ordinary test).
 
     Parameters
     ----------
