@@ -6,7 +6,7 @@ import numpy as np
 
 from simkit.core.jit import jit
 from simkit.core.records import ENDED, NONE, RACING
-from simkit.core.rng import block_at, scale
+from simkit.core.rng import block_at, draw, scale
 from simkit.core.seating import draw_seating
 from simkit.games.rollmove.state import MAX_CARS, STREAM_DIE
 
@@ -39,20 +39,17 @@ def start_race(race, rules, field, seeds, number, seatings):
 
 
 @jit
-def play_turn(race, rules, policies):
-    """Let every car that is not home roll, in seat order (ROLL-3). Every roll moves, so the race ends.
+def roll_and_move(race, rules):
+    """Let every car that is not home roll, in seat order (ROLL-3), and move so many squares (ROLL-1).
 
     One random block has the dice of four neighbouring seats.
     """
-    race.turn += 1
-    race.n_notes = 0
-    turn, n_cars, noting = race.turn, race.n_cars, race.noting
     faces, squares = rules.faces, rules.squares
     best = 0
     word, w1, w2, w3 = ZERO, ZERO, ZERO, ZERO
-    for seat in range(n_cars):
+    for seat in range(race.n_cars):
         if seat & 3 == 0:
-            word, w1, w2, w3 = block_at(race.seed[STREAM_DIE], race.number, STREAM_DIE, turn, seat >> 2)
+            word, w1, w2, w3 = block_at(race.seed[STREAM_DIE], race.number, STREAM_DIE, race.turn, seat >> 2)
         else:
             word, w1, w2 = w1, w2, w3
         car = race.car[seat]
@@ -60,8 +57,6 @@ def play_turn(race, rules, policies):
             square = car.square + 1 + scale(word, faces)
             car.square = square
             best = max(best, square * MAX_CARS + MAX_CARS - 1 - seat)
-            if noting == 1:
-                note_roll(race, seat, 1 + scale(word, faces), squares)
             if square >= squares:
                 come_home(race, rules, seat)
                 if race.status == ENDED:
@@ -83,14 +78,30 @@ def come_home(race, rules, seat):
 
 
 @jit
-def note_roll(race, seat, roll, squares):
-    """Write down a roll for a replay."""
-    note = race.note[race.n_notes]
-    note.seat = seat
-    note.roll = roll
-    note.square = min(race.car[seat].square, squares)
-    note.position = race.n_home + 1 if note.square == squares else 0
-    race.n_notes += 1
+def play_turn(race, rules, policies):
+    """Play one turn. Every roll moves, so the race ends."""
+    home_before = race.n_home
+    race.turn += 1
+    roll_and_move(race, rules)
+    if race.noting == 1:
+        note_rolls(race, rules, home_before)
+
+
+@jit
+def note_rolls(race, rules, home_before):
+    """Write down this turn's rolls, read again at their addresses, for a replay."""
+    race.n_notes = 0
+    for seat in range(race.n_cars):
+        car = race.car[seat]
+        if car.position == 0 or car.position > home_before:
+            note = race.note[race.n_notes]
+            note.seat = seat
+            note.roll = 1 + draw(race, STREAM_DIE, race.turn, seat, rules.faces)
+            note.square = car.square
+            note.position = car.position
+            race.n_notes += 1
+        if race.status == ENDED and rules.after_winner == STOP and car.position == 1:
+            return
 
 
 @jit
