@@ -94,17 +94,20 @@ def _said(option: Option, value: Any, hint: str) -> tuple[str, str]:
 def read_driver(game: Game, table: Mapping[str, Any], path: Path, problems: Problems) -> Driver | None:
     """Return the driver that a strategy's table names; None, with a fault, where there is no such policy."""
     name = table.get("policy")
-    if name is None:
-        return None
-    if name not in game.policies:
-        problems.add(
-            (*path, "policy"),
-            f"{game.name} has no policy {shown(name)}",
-            did_you_mean(name, [*game.policies]),
-        )
-        return None
     given = {key: value for key, value in table.items() if key not in StrategyTable.model_fields}
-    return make_driver(game, game.policies[name], given, path, problems)
+    if name is not None and name in game.policies:
+        return make_driver(game, game.policies[name], given, path, problems)
+    if name is not None:
+        hint = did_you_mean(name, list(game.policies))
+        problems.add((*path, "policy"), f"{game.name} has no policy {shown(name)}", hint)
+    known = dict(game.traits)
+    for policy in game.policies.values():
+        known |= policy.parameters
+    for key in given:
+        if key not in known:
+            choices = [*StrategyTable.model_fields, *known]
+            problems.add((*path, key), "no policy has such a parameter", top_hint((key,)), choices)
+    return None
 
 
 def make_driver(
@@ -128,7 +131,7 @@ def check_n_cars(game: Game, cars: Iterable[int], problems: Problems) -> None:
     """Note a field with too few or too many cars for the game."""
     n, (low, high) = sum(cars), game.cars
     if not low <= n <= high:
-        problems.add(("field",), f"has {n} cars; {game.name} takes {low} to {high}")
+        problems.add(("field",), f"has {n} {'car' if n == 1 else 'cars'}; {game.name} takes {low} to {high}")
 
 
 def check_metrics(game: Game, names: Sequence[str | None], problems: Problems) -> tuple[str, ...]:

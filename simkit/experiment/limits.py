@@ -42,7 +42,7 @@ class Limit(NamedTuple):
 
 
 def _short(bound: float) -> str:
-    return {MAX_SEED: "2^64 - 1", MAX_RACES: "10^12"}.get(int(bound), f"{bound:g}")
+    return {MAX_SEED: "2^64 - 1", MAX_RACES: "10^12"}.get(int(bound), f"{bound:.10g}")
 
 
 LIMITS = {

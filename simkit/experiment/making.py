@@ -66,6 +66,8 @@ def make_experiment(
     """
     game = game or _game_of(rules)
     problems = Problems()
+    if type(rules) is not game.rules:
+        problems.add(("rules",), f"{type(rules).__name__} is not the Rules of {game.name}")
     parts = _parts(field, problems)
     compare = {"margin": margin, "confidence": confidence} | ({} if metrics is None else {"metrics": metrics})
     data = {"game": game.name, "title": title, "seed": seed, "races": races, "compare": compare}

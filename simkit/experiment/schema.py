@@ -150,7 +150,8 @@ def _worded(detail: ErrorDetails, path: Path, value: Any) -> tuple[str, str]:
     if kind == "int_type":
         return f"{shown(value)} is not a whole number", whole_hint(value)
     if kind in ("greater_than_equal", "less_than_equal"):
-        return f"{shown(value)} is outside {LIMITS[name]}", ""
+        percent = f"write {value / 100:g}" if name == "confidence" and 50 <= value < 100 else ""
+        return f"{shown(value)} is outside {LIMITS[name]}", percent
     if kind in ("too_short", "too_long"):
         return _counted(name, len(value)), example if kind == "too_short" else ""
     hint = f"write [{dotted(path)}]" if kind in ("dict_type", "model_type") else example

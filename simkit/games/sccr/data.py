@@ -135,7 +135,7 @@ TABLES = {
         shipped=lambda rules: load_driver_deck(),
         every=lambda: {"driver_deck": load_driver_deck(), "chase_cards": load_chase_cards()},
     ),
-    "track": TableSlot(
+    "track_deck": TableSlot(
         TRACK_DECK,
         "track_deck",
         shipped=lambda rules: load_track_deck(rules.track),
