@@ -215,6 +215,6 @@ def test_the_slots_find_the_shipped_decks() -> None:
         track_deck = None
 
     assert TABLES["deck"].get(Rules()) is load_driver_deck()
-    assert TABLES["track"].get(Rules()) is load_track_deck("short_track")
+    assert TABLES["track_deck"].get(Rules()) is load_track_deck("short_track")
     names = [name for slot in TABLES.values() for name in slot.every()]
     assert len(set(names)) == len(names) == 5
