@@ -157,6 +157,11 @@ RACE = np.dtype(
         ("ask_follow", "i8"),  # FOLLOW_PASS, FOLLOW_PULL_AWAY, FOLLOW_CHALLENGE
         ("ask_mask", "i8"),  # cards laid for the lap count, as a bit set of slots
         ("n_moves", "i8"),  # legal moves listed
+        ("n_picked", "i8"),  # walk over lap counts: cards picked,
+        ("picked_laps", "i8"),  # their laps,
+        ("next_pick", "i8"),  # the next to try,
+        ("pick", "i8", (MAX_HAND + 2,)),  # places of the picked ones in `by_laps`,
+        ("by_laps", "i8", (MAX_HAND + 2,)),  # slots of the hand, most laps first
         ("seats", "i8", (MAX_CARS,)),  # entry at each seat
         ("line", "i8", (MAX_CARS,)),  # seats in running order, as last computed
         ("order", "i8", (MAX_CARS,)),  # seats in the order of this turn's play

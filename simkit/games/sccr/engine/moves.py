@@ -434,30 +434,74 @@ def list_moves(race, rules, seat, decision):
 
 @jit
 def _list_lap_counts(race, rules, seat):
-    """List every bit set of slots that makes the lap count, walking through them by a Gray code."""
+    """List every bit set of slots that makes the lap count."""
+    begin_lap_counts(race, rules, seat)
+    mask = next_lap_count(race, rules, seat)
+    while mask != 0:
+        add_move(race, mask)
+        mask = next_lap_count(race, rules, seat)
+
+
+@jit
+def begin_lap_counts(race, rules, seat):
+    """Start the walk over all lap counts that `next_lap_count` makes; sorts the hand by laps, most first."""
+    car = race.car[seat]
+    for slot in range(car.n_hand):
+        laps = laps_of(race, rules, seat, car.hand[slot])
+        k = slot
+        while k > 0 and laps_of(race, rules, seat, car.hand[race.by_laps[k - 1]]) < laps:
+            race.by_laps[k] = race.by_laps[k - 1]
+            k -= 1
+        race.by_laps[k] = slot
+    race.n_picked = 0
+    race.picked_laps = 0
+    race.next_pick = 0
+
+
+@jit
+def next_lap_count(race, rules, seat):
+    """Return the next bit set of slots that makes the lap count, 0 after the last.
+
+    Cards are picked with the most laps first and no further once the number is reached, so that the last one picked
+    has the fewest laps and none is superfluous. A DRAFT whose own laps fall short follows at the end.
+    """
     car = race.car[seat]
     most = plays_allowed(race, rules, seat)
-    mask = 0
-    total = 0
-    cards = 0
-    for step in range(1, 1 << car.n_hand):
-        slot = 0
-        while (step >> slot) & 1 == 0:
-            slot += 1
-        laps = laps_of(race, rules, seat, car.hand[slot])
-        mask ^= 1 << slot
-        if (mask >> slot) & 1 == 1:
-            total += laps
-            cards += 1
+    while race.n_picked >= 0:
+        at = race.next_pick
+        if at < car.n_hand and race.n_picked < most:
+            laps = laps_of(race, rules, seat, car.hand[race.by_laps[at]])
+            if race.picked_laps + laps * (most - race.n_picked) >= race.lap_number:
+                race.next_pick = at + 1
+                if race.picked_laps + laps >= race.lap_number:
+                    return _picked(race) | 1 << race.by_laps[at]
+                race.pick[race.n_picked] = at
+                race.n_picked += 1
+                race.picked_laps += laps
+                continue
+        race.n_picked -= 1
+        if race.n_picked >= 0:
+            last = race.pick[race.n_picked]
+            race.picked_laps -= laps_of(race, rules, seat, car.hand[race.by_laps[last]])
+            race.next_pick = last + 1
         else:
-            total -= laps
-            cards -= 1
-        if (
-            cards <= most
-            and (total >= race.lap_number or cards == 1)
-            and is_lap_count(race, rules, seat, mask)
-        ):
-            add_move(race, mask)
+            race.next_pick = 0
+    while race.next_pick < car.n_hand and most > 0:
+        slot = race.next_pick
+        race.next_pick += 1
+        card = car.hand[slot]
+        if effect_of(rules, card) == DRAFT and laps_of(race, rules, seat, card) < race.lap_number:
+            return 1 << slot
+    return 0
+
+
+@jit
+def _picked(race):
+    """Return the cards picked so far as a bit set of slots."""
+    mask = 0
+    for k in range(race.n_picked):
+        mask |= 1 << race.by_laps[race.pick[k]]
+    return mask
 
 
 @jit

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from simkit.games.game import Policy
+from simkit.games.sccr.policies.greedy import decide as _decide_greedily
 from simkit.games.sccr.policies.random import decide as _decide_randomly
 
 random = Policy("random", _decide_randomly, says="uniform over all legal moves")
+greedy = Policy("greedy", _decide_greedily, says="takes whatever gains most at once")
 
-POLICIES = {policy.name: policy for policy in (random,)}
+POLICIES = {policy.name: policy for policy in (random, greedy)}
