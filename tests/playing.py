@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import importlib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +20,48 @@ from simkit.games.game import GAMES, MAX_POLICIES, NAMES, Driver, Game
 
 SEED = 20260101
 GAMES_FOLDER = Path(simkit.games.__file__).parent
-FINISHED = tuple(name for name in NAMES if list((GAMES_FOLDER / name).glob("engine*")))
+FOLDERS = {path.parent.name for path in GAMES_FOLDER.glob("*/__init__.py")}
+"""Games that have a folder, registered or not."""
+
+FINISHED = tuple(name for name in NAMES if hasattr(importlib.import_module(f"simkit.games.{name}"), "GAME"))
 """Registered games that can be played."""
 
 
-def packages() -> set[str]:
-    """Return the names of all folders that hold a game's engine, registered or not."""
-    return {path.parent.name for path in GAMES_FOLDER.glob("*/engine*") if path.suffix in ("", ".py")}
+@dataclass(frozen=True)
+class Change:
+    """A situation in which one field of the rules changes an outcome.
+
+    Parameters
+    ----------
+    value : object
+        Another value of the field.
+    base : mapping
+        Rules under which it matters, as changes of the default.
+    sample : str
+        Sample field, one of `fields`.
+    races : int
+        So many races show it.
+    """
+
+    value: Any
+    base: Mapping[str, Any] = field(default_factory=dict)
+    sample: str = "mixed"
+    races: int = 200
+
+
+def situations(name: str) -> Any:
+    """Return tests/games/<name>/changes.py: SAMPLES, rules to race under, and CHANGES, a Change per field."""
+    assert (Path(__file__).parent / "games" / name / "changes.py").exists(), (
+        f"write tests/games/{name}/changes.py"
+    )
+    return importlib.import_module(f"games.{name}.changes")
+
+
+def samples(name: str) -> dict[str, Table]:
+    """Return the tables that a game is tried on: all sample fields; the mixed one under all sample rules."""
+    tables = {f"default/{label}": table(name, field=label) for label in fields(GAMES[name])}
+    tables |= {f"{label}/mixed": table(name, rules) for label, rules in situations(name).SAMPLES.items()}
+    return tables
 
 
 @functools.cache
@@ -37,17 +74,17 @@ def decisions(name: str) -> tuple[Any, ...]:
 
 def entries(game: Game, drivers: Sequence[Driver]) -> Any:
     """Return a field in which every driver is a strategy of his own."""
-    field = allocate(ENTRY, len(drivers))
+    cars = allocate(ENTRY, len(drivers))
     names = list(game.policies)
     for k, driver in enumerate(drivers):
-        entry = field[k]
+        entry = cars[k]
         entry.policy = names.index(driver.policy.name)
         entry.strategy = k
         codes = driver.codes()
         entry.param[: len(codes)] = codes
         for place, (trait, (default, option)) in enumerate(game.traits.items()):
             entry.trait[place] = option.code(driver.traits.get(trait, default))
-    return field
+    return cars
 
 
 def fields(game: Game) -> dict[str, list[Driver]]:
@@ -74,6 +111,7 @@ class Table:
 
     def __init__(self, game: Game, rules: Any, drivers: Sequence[Driver], seed: int = SEED) -> None:
         self.game = game
+        self.options = rules
         self.rules = game.pack(rules)
         self.field = entries(game, drivers)
         self.decisions = decisions(game.name)
@@ -84,9 +122,9 @@ class Table:
         """Return empty outcomes, shape (n_races, n_cars)."""
         return allocate(self.game.outcome_dtype, (n_races, len(self.field)))
 
-    def play_into(self, outcomes: Any, first: int) -> None:
+    def play_into(self, outcomes: Any, first: int, races: Any = None) -> None:
         """Play race numbers `first` .. and fill `outcomes`."""
-        races = allocate(self.game.race_dtype, 1)
+        races = allocate(self.game.race_dtype, 1) if races is None else races
         played = self.game.play_races(
             races, self.rules, self.field, self.decisions, self.seeds, first, self.seatings, outcomes
         )
@@ -108,20 +146,20 @@ class Table:
             self.game.play_turn(race, self.rules[0], tuple(decide or self.decisions))
             yield race
 
-    def replayed(self, number: int) -> Any:
+    def replayed(self, number: int, decide: Sequence[Any] | None = None) -> Any:
         """Return the outcome row of one race that was played turn by turn."""
-        *_, race = self.turns(number)
+        *_, race = self.turns(number, decide)
         row = self.outcomes(1)
         self.game.write_outcome(race, self.rules[0], row[0])
         return row[0]
 
 
-def table(
-    name: str, changes: Mapping[str, Any] | None = None, field: str = "mixed", seed: int = SEED
-) -> Table:
-    """Return a table for a sample field, with some rules changed."""
+def table(name: str, rules: Any = None, field: str = "mixed", seed: int = SEED) -> Table:
+    """Return a table for a sample field; `rules` are Rules or changes of the default ones."""
     game = GAMES[name]
-    return Table(game, game.rules(**(changes or {})), fields(game)[field], seed)
+    if not isinstance(rules, game.rules):
+        rules = game.rules(**(rules or {}))
+    return Table(game, rules, fields(game)[field], seed)
 
 
 def columns_digest(outcomes: Any) -> dict[str, str]:
