@@ -172,6 +172,13 @@ class Game:
         the table ``[deck]`` of single changes.
     explain_fault : callable or None
         ``explain_fault(race, rules) -> str``: why the last answer was illegal.
+    play_bare : callable or None
+        Compiled ``play_bare(rules, seeds, first_race, n_races, square, wins)``: the same races with nothing around
+        them, for a game that is small enough to be written so; ``simkit bench`` compares.
+    bench_rules : mapping of str to value
+        Rules of the race that ``simkit bench`` plays, where they are not the defaults.
+    bench_cars : int
+        Cars of that race, all with the last built-in policy.
     """
 
     name: str
@@ -199,6 +206,9 @@ class Game:
     traits: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
     tables: Mapping[str, TableSlot] = field(default_factory=dict)
     explain_fault: Callable[..., str] | None = None
+    play_bare: Callable[..., None] | None = None
+    bench_rules: Mapping[str, Any] = field(default_factory=dict)
+    bench_cars: int = 6
 
     def metric(self, name: str) -> Metric:
         """Return the metric called `name`.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simkit.games.game import Game, Metric
-from simkit.games.rollmove import engine
+from simkit.games.rollmove import bare, engine
 from simkit.games.rollmove.narrate import narrate
 from simkit.games.rollmove.policies import POLICIES
 from simkit.games.rollmove.rules import RULES, Rules, pack
@@ -46,4 +46,7 @@ GAME = Game(
     narrate=narrate,
     progress=engine.progress,
     provenance=lambda rules: {},
+    play_bare=bare.play_bare,
+    bench_rules={"squares": 100},
+    bench_cars=4,
 )

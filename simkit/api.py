@@ -1,0 +1,93 @@
+"""The Python front: a run from objects, or from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from simkit.experiment import Entry, Experiment, make_experiment, read_experiment
+from simkit.games.fields import RuleSet
+from simkit.runner import run_experiment
+from simkit.study import Study
+
+
+def run(
+    rules: RuleSet,
+    field: Mapping[str, Entry],
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    races: int,
+    seed: int,
+    out: Path | str | None = None,
+    workers: int | None = None,
+    progress: bool | None = None,
+    **settings: Any,
+) -> Study:
+    """Play races and return what they show.
+
+    Parameters
+    ----------
+    rules : RuleSet
+        A game's Rules: ``sk.rollmove.Rules(squares=100)``.
+    field : mapping of str to Entry
+        Name of a strategy to its cars: ``{"roller": sk.entry(sk.rollmove.policies.random(), cars=4)}``.
+    variants : mapping of str to mapping, optional
+        Name of a house rule to the rules it changes: ``{"long": {"squares": 200}}``.
+    races : int
+        Races of each arm; every arm plays the same race numbers.
+    seed : int
+        0 to 2**64 - 1. The same seed gives the same races anywhere.
+    out : path, optional
+        Result folder, which keeps every finished block and is gone on with. In memory without one.
+    workers : int, optional
+        Threads; one for each core by default. The numbers do not depend on it.
+    progress : bool, optional
+        Whether a bar is shown; by default where somebody can see it. False is silent.
+    **settings
+        ``metrics, margin, confidence, seeds, title, name, game``: see `simkit.experiment.make_experiment`.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong, a line each.
+    """
+    experiment = make_experiment(rules, field, variants, races=races, seed=seed, **settings)
+    return _study(experiment, out, workers, progress, None)
+
+
+def run_file(
+    path: Path | str,
+    *,
+    races: int | None = None,
+    out: Path | str | None = None,
+    workers: int | None = None,
+    progress: bool | None = None,
+) -> Study:
+    """Play an experiment file and return what its races show.
+
+    Parameters
+    ----------
+    path : path
+        A TOML file.
+    races : int, optional
+        In place of the file's.
+    out, workers, progress
+        As for `run`.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong, a line each.
+    """
+    return _study(read_experiment(path), out, workers, progress, races)
+
+
+def _study(
+    experiment: Experiment,
+    out: Path | str | None,
+    workers: int | None,
+    progress: bool | None,
+    races: int | None,
+) -> Study:
+    return Study(run_experiment(experiment, out, workers, progress, races), experiment)

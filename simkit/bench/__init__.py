@@ -1,0 +1,9 @@
+"""How fast a game is played, and how far that is from what the machine could do.
+
+Every figure that compares is a ratio taken within one run: the two things alternate, and the median of the
+rounds counts.
+"""
+
+from simkit.bench.measures import Measure, bench, bench_experiment
+
+__all__ = ["Measure", "bench", "bench_experiment"]

@@ -1,0 +1,173 @@
+"""The figures of ``simkit bench``, one after another."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from simkit.bench.kernel import Kernel, play_on_threads
+from simkit.bench.starts import start_times
+from simkit.bench.timing import alternate, at_once, ratio, size_for
+from simkit.bench.twin import play_sample, run_twin
+from simkit.core.bare import draw_blocks, mix_words
+from simkit.experiment import Experiment, entry, make_experiment
+from simkit.games.game import find_game
+from simkit.player import Table
+from simkit.runner import cores, run_experiment
+
+ROUNDS = 7
+THREADS = 2
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One figure.
+
+    Parameters
+    ----------
+    name : str
+    value : float
+    unit : str
+        Empty for a plain ratio.
+    says : str
+        How it was taken, and what it is made of.
+    """
+
+    name: str
+    value: float
+    unit: str
+    says: str
+
+    def __str__(self) -> str:
+        value = f"{self.value:,.0f}" if self.value >= 1000 else f"{self.value:.3g}"
+        return f"{self.name:<28} {value:>11} {self.unit:<12} {self.says}".rstrip()
+
+
+def bench_experiment(name: str) -> Experiment:
+    """Return the experiment that stands for a game: a race of usual length, all cars driven alike.
+
+    Raises
+    ------
+    FaultError
+        Where there is no such game.
+    """
+    game = find_game(name)
+    policy = list(game.policies.values())[-1]
+    field = {policy.name: entry(policy, game.bench_cars)}
+    return make_experiment(
+        game.rules(**game.bench_rules), field, races=1000, seed=1, title=f"Bench of {name}"
+    )
+
+
+def bench(experiment: Experiment, seconds: float = 1.0) -> Iterator[Measure]:
+    """Measure the first arm of an experiment, figure by figure.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    seconds : float
+        About how long one timed piece takes; there are some dozens.
+
+    Yields
+    ------
+    Measure
+    """
+    experiment = replace(experiment, variants={})
+    experiment = replace(experiment, text=experiment.to_toml())
+    table = Table.of(experiment)
+    kernel = Kernel(table)
+    n = size_for(seconds, kernel.play)
+    per_race = statistics.median(alternate([lambda: kernel.play(n)], 3)[0]) / n
+    yield Measure("kernel, one thread", 1 / per_race, "races/s", f"{1e6 * per_race:.3g} \u00b5s a race")
+    yield from _draws(experiment, per_race, n)
+    yield from _bare(experiment, table, kernel, n)
+    yield from _whole_path(experiment, table, n)
+    yield from _threads(table, n, seconds)
+    cold, warm = start_times(experiment)
+    yield Measure("cold start", cold, "s", "whole process, empty cache folder, to the table of 1,000 races")
+    yield Measure("warm start", warm, "s", "the same with the code on disk")
+
+
+def _draws(experiment: Experiment, per_race: float, n: int) -> Iterator[Measure]:
+    """Hold the kernel against its interpreted twin, and against its own random numbers."""
+    twin = run_twin(experiment, max(3, min(200, n // 20_000)))
+    same = play_sample(experiment, twin.races) == twin.digest
+    yield Measure(
+        "kernel / interpreted twin", twin.seconds / twin.races / per_race, "times", f"{twin.races} races"
+    )
+    yield Measure("same outcomes as the twin", float(same), "", "1 yes, 0 no")
+    yield Measure("decisions", twin.decisions / per_race, "decisions/s", f"{twin.decisions:.1f} a race")
+    yield Measure("random draws", twin.draws, "a race", f"from {twin.blocks:.1f} blocks of four words")
+    blocks = 1_000_000
+    draw_blocks(np.uint64(1), 0, 1)
+    bare = statistics.median(alternate([lambda: draw_blocks(np.uint64(1), 0, blocks)], ROUNDS)[0]) / blocks
+    share = twin.blocks * bare / per_race
+    yield Measure("bare draws / kernel", share, "", f"{1e9 * bare:.2g} ns a block; 1 were nothing but draws")
+
+
+def _bare(experiment: Experiment, table: Table, kernel: Kernel, n: int) -> Iterator[Measure]:
+    """Hold kernel and whole path against a loop that was written for this game alone."""
+    play_bare = table.game.play_bare
+    if play_bare is None:
+        return
+    square, wins = np.zeros(experiment.n_cars, np.int64), np.zeros(experiment.n_cars, np.int64)
+
+    def bare() -> None:
+        play_bare(table.rules[0], table.seeds, 0, n, square, wins)
+
+    bare()
+    with tempfile.TemporaryDirectory() as folder:
+        paths = (Path(folder) / str(k) for k in range(ROUNDS))
+        loop, alone, whole = alternate(
+            [bare, lambda: kernel.play(n), lambda: run_experiment(experiment, next(paths), 1, False, n)],
+            ROUNDS,
+        )
+    nanoseconds = 1e9 * statistics.median(loop) / n
+    yield Measure(
+        "kernel / bare loop", ratio(loop, alone), "", f"speed; bare loop {nanoseconds:.0f} ns a race"
+    )
+    yield Measure(
+        "whole path / bare loop", ratio(loop, whole), "", "speed; play, tally and write, one thread"
+    )
+
+
+def _whole_path(experiment: Experiment, table: Table, n: int) -> Iterator[Measure]:
+    """Hold playing, tallying and writing against the kernel alone, on all cores."""
+    kernels = [Kernel(table) for _ in range(cores())]
+    races = n * len(kernels)
+    with tempfile.TemporaryDirectory() as folder:
+        paths = (Path(folder) / str(k) for k in range(ROUNDS))
+        alone, whole = alternate(
+            [
+                lambda: play_on_threads(kernels, races),
+                lambda: run_experiment(experiment, next(paths), len(kernels), False, races),
+            ],
+            ROUNDS,
+        )
+    rate = races / statistics.median(whole)
+    yield Measure("whole path", rate, "races/s", f"play, tally and write, {len(kernels)} threads")
+    yield Measure("whole path / kernel", ratio(alone, whole), "", f"speed, {len(kernels)} threads both")
+
+
+def _threads(table: Table, n: int, seconds: float) -> Iterator[Measure]:
+    """Hold the gain of a second thread against what a loop without memory traffic gains."""
+    kernels = [Kernel(table) for _ in range(THREADS)]
+    rounds = size_for(seconds, mix_words, 1_000_000)
+    one, two, bare_one, bare_two = alternate(
+        [
+            lambda: kernels[0].play(n),
+            lambda: play_on_threads(kernels, n),
+            lambda: mix_words(rounds),
+            lambda: at_once([lambda: mix_words(rounds // THREADS)] * THREADS),
+        ],
+        ROUNDS,
+    )
+    gain, bare = ratio(one, two), ratio(bare_one, bare_two)
+    yield Measure("two threads / one", gain, "times", "kernel alone")
+    yield Measure("the same, bare loop", bare, "times", "no memory traffic: what the machine gives")
+    yield Measure("of the bare loop's gain", gain / bare, "", "1 is all of it")

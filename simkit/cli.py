@@ -1,0 +1,149 @@
+"""The command ``simkit``: finds the sub-command, and turns faults into lines and exit codes.
+
+====  ==============================================================
+code  meaning
+====  ==============================================================
+0     done
+2     something in the input is wrong: one line for each thing
+3     the disk or a folder is in the way: one line with the path
+130   stopped by Ctrl-C: one line says how to go on
+====  ==============================================================
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+
+import click
+
+from simkit import __version__
+from simkit.faults import Fault, FaultError, printable
+
+_COMMANDS = {
+    "run": ("running", "Play an experiment and say what holds."),
+    "show": ("results", "Print the tables of a result."),
+    "replay": ("running", "Tell one race turn by turn."),
+    "check": ("running", "Say everything that is wrong with an experiment file."),
+    "new": ("games", "Print a commented starter experiment."),
+    "rules": ("games", "List every option of a game's rules."),
+    "data": ("games", "Write a game's decks, boards and tables as files to edit."),
+    "games": ("games", "List the games."),
+    "bench": ("speed", "Measure how fast a game is played, and why not faster."),
+}
+"""Module of `simkit.commands` and help line of every command, in the order of the help page."""
+
+
+class _Commands(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        module = importlib.import_module(f"simkit.commands.{_COMMANDS[cmd_name][0]}")
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, says) for name, (_, says) in _COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            from simkit.faults import did_you_mean
+
+            hint = did_you_mean(args[0], list(_COMMANDS))
+            raise FaultError([Fault("", f"simkit has no command {args[0]!r}", hint)])
+        return super().resolve_command(ctx, args)
+
+
+def _print_version(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
+    if not value or ctx.resilient_parsing:
+        return
+    from importlib.metadata import version
+    from platform import platform, python_version
+
+    stack = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy", "pandas"))
+    click.echo(f"simkit {__version__} (Python {python_version()}, {stack}; {platform()})")
+    ctx.exit()
+
+
+@click.command(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    epilog="Every command explains itself with --help. Exit codes: 0 done, 2 a fault in the input, "
+    "3 trouble with the disk, 130 stopped by Ctrl-C.",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print all versions.",
+)
+def simkit() -> None:
+    r"""Say whether a tabletop racing game is balanced, from millions of races by the real rules.
+
+    \b
+    Examples:
+      simkit new rollmove > mine.toml     a starter experiment to edit
+      simkit check mine.toml              say what is wrong with it
+      simkit run mine.toml --races 1e6    play it and print what holds
+      simkit replay mine.toml --race 17   tell one of its races
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit code.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        In place of ``sys.argv[1:]``.
+
+    Raises
+    ------
+    SystemExit
+        Always.
+    """
+    sys.exit(_exit_code(None if arguments is None else list(arguments)))
+
+
+def _exit_code(arguments: list[str] | None) -> int:
+    """Run the command line; return the exit code, having said in one line each what went wrong."""
+    try:
+        simkit.main(arguments, prog_name="simkit", standalone_mode=False)
+    except click.ClickException as error:
+        where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "simkit"
+        _complain(f"{where}: {error.format_message().rstrip('.')}; see {where} --help")
+        return 2
+    except FaultError as error:
+        _complain(*map(str, error.faults))
+        return 2
+    except click.Abort as stop:  # Ctrl-C, as click hands it on
+        _complain("", str(stop.__cause__ or "") or "stopped; the same command begins again")
+        return 130
+    except SystemExit as left:  # click leaves so where the reader of a pipe is gone, who has seen enough
+        return 0 if isinstance(left.__context__, BrokenPipeError) else int(left.code or 0)
+    except OSError as error:
+        _complain(_disk_trouble(error))
+        return 3
+    return 0
+
+
+def _disk_trouble(error: OSError) -> str:
+    path = error.filename if error.filename is not None else error.filename2
+    what = error.strerror or str(error)
+    return f"{path}: {what}" if path is not None else what
+
+
+def _complain(*lines: str) -> None:
+    for line in lines:
+        click.echo(printable(line), err=True)

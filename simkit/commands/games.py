@@ -1,0 +1,179 @@
+"""Commands about the games themselves: games, rules, data, new."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from simkit.commands.shared import FOLDER, print_columns, print_safely
+from simkit.faults import Fault, FaultError
+
+if TYPE_CHECKING:
+    from simkit.games.fields import Option
+    from simkit.games.game import Game
+
+
+@click.command("games")
+def games_command() -> None:
+    r"""List the games, with their cars, policies and metrics.
+
+    \b
+    Example:
+      simkit games
+    """
+    from simkit.games.game import GAMES
+
+    rows = [
+        (
+            game.name,
+            game.title,
+            f"{game.cars[0]} to {game.cars[1]}",
+            ", ".join(game.policies),
+            ", ".join(metric.name for metric in game.metrics),
+        )
+        for game in GAMES.values()
+    ]
+    print_columns(rows, ("game", "title", "cars", "policies", "metrics"))
+
+
+@click.command("rules")
+@click.argument("game")
+@click.option("--clauses", is_flag=True, help="List the rulebook's clauses, and what carries each, too.")
+def rules_command(game: str, clauses: bool) -> None:
+    r"""List every option of GAME: default, bounds, unit, clauses, provenance, and what it is.
+
+    \b
+    Examples:
+      simkit rules rollmove
+      simkit rules rollmove --clauses
+    """
+    from simkit.games.game import find_game
+
+    found = find_game(game)
+    _print_rules(found)
+    for policy in found.policies.values():
+        click.echo()
+        click.echo(f'policy = "{policy.name}": {policy.says}')
+        _print_options(policy.parameters, "parameter")
+    if found.traits:
+        click.echo()
+        _print_options(found.traits, "driver trait")
+    _print_provenance(found)
+    if clauses:
+        click.echo()
+        print_columns(read_clauses(found.name), ("clause", "carried by", "what it says"))
+
+
+def _print_rules(game: Game) -> None:
+    """Print a row for every option of the rules."""
+    defaults = game.rules().values()
+    rows = [
+        (
+            name,
+            as_toml(defaults[name]),
+            bounds(option),
+            " ".join(option.clauses) or "-",
+            option.source,
+            option.says,
+        )
+        for name, option in game.rules.options().items()
+    ]
+    print_columns(rows, ("[rules]", "default", "bounds", "clauses", "source", "what it is"))
+
+
+def _print_options(options: Mapping[str, tuple[Any, Option]], head: str) -> None:
+    """Print a row for every parameter of a policy, or trait of a driver."""
+    if options:
+        rows = [
+            (name, as_toml(default), bounds(option), option.says)
+            for name, (default, option) in options.items()
+        ]
+        print_columns(rows, (f"  {head}", "default", "bounds", "what it is"))
+
+
+def _print_provenance(game: Game) -> None:
+    """Print where each table of data comes from that the default rules use."""
+    tables = game.provenance(game.rules())
+    if tables:
+        click.echo()
+        print_columns(tables.items(), ("table", "source"))
+
+
+def as_toml(value: object) -> str:
+    """Return a value as an experiment file writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def bounds(option: Option) -> str:
+    """Return in words which values an option takes."""
+    if option.kind == "switch":
+        return "true or false"
+    if option.kind == "choice":
+        return " | ".join(option.options)
+    return f"{option.low} to {option.high} {option.unit}".rstrip()
+
+
+def read_clauses(game: str) -> list[tuple[str, str, str]]:
+    """Return (clause id, what carries it, what it says) for every clause of a game."""
+    import csv
+    from importlib.resources import files
+
+    text = files(f"simkit.games.{game}").joinpath("clauses.csv").read_text(encoding="utf-8")
+    return [(row["clause"], row["carried_by"], row["says"]) for row in csv.DictReader(text.splitlines())]
+
+
+@click.command("data")
+@click.argument("game")
+@click.option("--export", "folder", type=FOLDER, required=True, help="Folder to write the files to.")
+def data_command(game: str, folder: Path) -> None:
+    r"""Write every deck, board and table of GAME as TOML files to edit.
+
+    An edited file goes into an experiment under [data]. Files that exist already are never overwritten.
+
+    \b
+    Example:
+      simkit data sccr --export my-decks
+    """
+    from importlib.resources import files
+
+    from simkit.games.game import find_game
+
+    source = files(f"simkit.games.{find_game(game).name}").joinpath("data")
+    tables = (
+        sorted(path.name for path in source.iterdir() if path.name.endswith(".toml"))
+        if source.is_dir()
+        else []
+    )
+    taken = [
+        Fault(str(folder / name), "is there already; it is not overwritten")
+        for name in tables
+        if (folder / name).exists()
+    ]
+    if taken:
+        raise FaultError(taken)
+    if not tables:
+        click.echo(f"{game} has no decks, boards or tables: all of it is in its rules (simkit rules {game})")
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in tables:
+        (folder / name).write_bytes(source.joinpath(name).read_bytes())
+        print_safely(str(folder / name))
+
+
+@click.command("new")
+@click.argument("game")
+def new_command(game: str) -> None:
+    r"""Print a commented starter experiment for GAME.
+
+    \b
+    Example:
+      simkit new rollmove > mine.toml
+    """
+    from simkit.experiment import starter
+
+    click.echo(starter(game), nl=False)

@@ -1,0 +1,76 @@
+"""What several commands share: kinds of arguments, and lines for the terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from simkit.faults import printable
+
+MAX_RACES = 10**12
+"""Most races that one command is asked for."""
+
+_COUNT = re.compile(r"(\d+(?:\.\d+)?)(?:e(\d{1,2}))?([km]?)", re.IGNORECASE)
+
+
+class Count(click.ParamType):  # type: ignore[type-arg,unused-ignore]
+    """A number of races as people write it: 2e6, 1_000_000, 500k, 1.5M."""
+
+    name = "races"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the whole number that `value` stands for."""
+        if isinstance(value, int):
+            return value
+        count = parse_count(str(value))
+        if count is None:
+            self.fail(
+                f"{printable(str(value))!r} is no number of races: try 1_000_000, 2e6 or 500k", param, ctx
+            )
+        if not 1 <= count <= MAX_RACES:
+            self.fail(f"{count} is outside 1 to {MAX_RACES}", param, ctx)
+        return count
+
+
+def parse_count(text: str) -> int | None:
+    """Return the whole number that `text` stands for, or None.
+
+    Examples
+    --------
+    >>> parse_count("2e6"), parse_count("1_000_000"), parse_count("1.5M"), parse_count("half")
+    (2000000, 1000000, 1500000, None)
+    """
+    match = _COUNT.fullmatch(text.strip().replace("_", "").replace(",", ""))
+    if not match:
+        return None
+    digits, exponent, unit = match.groups()
+    whole, _, part = digits.partition(".")
+    power = int(exponent or 0) + {"": 0, "k": 3, "m": 6}[unit.lower()] - len(part.rstrip("0"))
+    if power < 0 or power > 30:
+        return None
+    scale: int = 10**power
+    return int(whole + part.rstrip("0")) * scale
+
+
+FILE = click.Path(exists=False, dir_okay=False, path_type=Path)
+FOLDER = click.Path(exists=False, file_okay=False, path_type=Path)
+ANY_PATH = click.Path(exists=False, path_type=Path)
+
+
+def print_columns(rows: Iterable[Sequence[str]], heads: Sequence[str]) -> None:
+    """Print rows of words under their heads, the last column ragged; unprintable characters are escaped."""
+    table = [list(heads), *([printable(str(word)) for word in row] for row in rows)]
+    widths = [max(len(row[k]) for row in table) for k in range(len(heads) - 1)]
+    for row in table:
+        padded = [word.ljust(width) for word, width in zip(row, widths, strict=False)]
+        click.echo("  ".join([*padded, row[-1]]).rstrip())
+
+
+def print_safely(text: str) -> None:
+    """Print `text`, escaping what is unprintable in each of its lines."""
+    for line in text.splitlines():
+        click.echo(printable(line))

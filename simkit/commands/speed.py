@@ -1,0 +1,30 @@
+"""The command bench."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("bench")
+@click.argument("game", default="rollmove")
+@click.option(
+    "--seconds", type=click.FloatRange(0.01, 60), default=1.0, show_default=True, help="Length of a timing."
+)
+def bench_command(game: str, seconds: float) -> None:
+    r"""Measure how fast GAME is played, and how far that is from what the machine could do.
+
+    GAME is the name of a game, or an experiment file, whose first arm is measured. Everything that is compared
+    alternates within one run; medians count.
+
+    \b
+    Examples:
+      simkit bench rollmove
+      simkit bench experiments/rollmove-seats.toml
+    """
+    from simkit.bench import bench, bench_experiment
+    from simkit.experiment import read_experiment
+
+    experiment = read_experiment(game) if game.endswith(".toml") else bench_experiment(game)
+    click.echo(f"{experiment.title or experiment.name}: {experiment.n_cars} cars")
+    for measure in bench(experiment, seconds):
+        click.echo(str(measure))

@@ -1,0 +1,135 @@
+"""One race by its address: played again turn by turn, and told in the rulebook's terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.core.records import FAULT, NO_END, RACING, allocate
+from simkit.core.rng import MAX_RACE, stream_seeds
+from simkit.core.seating import seating_table
+from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.policies import PolicyError, compile_policies, policy_fault
+
+if TYPE_CHECKING:
+    from simkit.experiment import Arm, Experiment
+
+
+def replay(experiment: Experiment, race: int, arm: str | None = None) -> Iterator[str]:
+    """Tell one race in sentences, ending with the order of the finish.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    race : int
+        Race number, from 0 on; it need not be among the races that were run.
+    arm : str, optional
+        Name of the arm; the first, ``base``, by default.
+
+    Yields
+    ------
+    str
+        One sentence or heading a line.
+
+    Raises
+    ------
+    FaultError
+        Where there is no such race or arm, or a policy gave an illegal answer.
+    """
+    chosen = find_arm(experiment, arm)
+    names = car_names(experiment)
+    states, rows = replay_states(experiment, race, arm)
+    yield f"Race {race} of {experiment.title or experiment.name}, arm {chosen.name}."
+    yield from experiment.game.narrate(chosen.rules, names, states)
+    if states[-1].status == NO_END:
+        yield "The race reached the most turns that its rules allow, and is stopped here."
+    order = sorted(rows, key=lambda row: int(row.position))
+    yield "Finish: " + ", ".join(f"{row.position}. {names[row.entry]}" for row in order) + "."
+
+
+def replay_states(experiment: Experiment, race: int, arm: str | None = None) -> tuple[list[Any], Any]:
+    """Play one race again, one compiled turn at a time, with its notes.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    race : int
+    arm : str, optional
+
+    Returns
+    -------
+    states : list of record
+        A copy of the race record after the start and after each turn.
+    rows : recarray, shape (n_cars,)
+        The race's outcome rows, the same as in the batch.
+
+    Raises
+    ------
+    FaultError
+        Where there is no such race or arm, or a policy gave an illegal answer.
+    """
+    _check_race(race)
+    game = experiment.game
+    chosen = find_arm(experiment, arm)
+    rules = game.pack(chosen.rules)
+    policies = compile_policies(game, experiment.policies)
+    scratch = _start(experiment, rules, race)
+    states = [scratch.copy()[0]]
+    while scratch[0].status == RACING:
+        game.play_turn(scratch[0], rules[0], policies)
+        states.append(scratch.copy()[0])
+    if scratch[0].status == FAULT:
+        strategy = experiment.field[int(scratch[0].car[scratch[0].fault_seat].strategy)]
+        raise PolicyError([policy_fault(game, strategy, chosen.rules, chosen.name, scratch[0])])
+    outcomes = allocate(game.outcome_dtype, (1, experiment.n_cars))
+    game.write_outcome(scratch[0], rules[0], outcomes[0])
+    return states, outcomes[0]
+
+
+def _start(experiment: Experiment, rules: Any, race: int) -> Any:
+    """Return the race as a one-element array, seated and ready for its first turn."""
+    game, field = experiment.game, experiment.entries()
+    seeds = stream_seeds(experiment.seed, game.streams, experiment.stream_seeds)
+    seatings = seating_table([int(entry.strategy) for entry in field])
+    scratch = allocate(game.race_dtype, 1)
+    scratch[0].noting = 1
+    game.start_race(scratch[0], rules[0], field, seeds, race, seatings)
+    return scratch
+
+
+def find_arm(experiment: Experiment, name: str | None) -> Arm:
+    """Return the arm called `name`, or the first.
+
+    Raises
+    ------
+    FaultError
+        Where there is none; with the nearest name.
+    """
+    arms = experiment.arms()
+    if name is None:
+        return arms[0]
+    for arm in arms:
+        if arm.name == name:
+            return arm
+    raise FaultError(
+        [Fault("arm", f"there is no arm {name!r}", did_you_mean(name, [arm.name for arm in arms]))]
+    )
+
+
+def car_names(experiment: Experiment) -> list[str]:
+    """Return a name for every car of the field: its strategy's, numbered where that has several cars."""
+    names = []
+    for strategy in experiment.field:
+        numbers = [f" {k + 1}" for k in range(strategy.cars)] if strategy.cars > 1 else [""]
+        names += [strategy.name + number for number in numbers]
+    return names
+
+
+def _check_race(race: int) -> None:
+    """Refuse race numbers that have no address."""
+    if isinstance(race, bool) or not isinstance(race, (int, np.integer)):
+        raise FaultError([Fault("race", f"{race!r} is not a whole number")])
+    if not 0 <= race < MAX_RACE:
+        raise FaultError([Fault("race", f"{race} is outside 0 to {MAX_RACE - 1}")])

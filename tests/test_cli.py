@@ -1,0 +1,277 @@
+"""The commands, as they are typed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from simkit.cli import main
+from simkit.commands.games import read_clauses
+from simkit.commands.shared import parse_count
+from simkit.experiment import parse_experiment
+from simkit.games.game import GAMES, NAMES
+
+FILE = """
+game = "rollmove"
+title = "Which seat wins?"
+seed = 9
+races = 400
+[rules]
+squares = 40
+[field.roller]
+policy = "random"
+cars = 4
+[variants.short]
+squares = 10
+"""
+
+
+class Shell:
+    """Runs commands in this process, in a folder of their own."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *words: str | Path) -> tuple[int, str, str]:
+        """Return exit code, standard output and standard error."""
+        with pytest.raises(SystemExit) as left:
+            main([str(word) for word in words])
+        out, err = self._capsys.readouterr()
+        return int(left.value.code or 0), out, err
+
+
+@pytest.fixture
+def shell(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("seats.toml").write_text(FILE)
+    return Shell(capsys)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("1000", 1000),
+        ("1_000_000", 1_000_000),
+        ("1,000", 1000),
+        ("2e6", 2_000_000),
+        ("2.5E3", 2500),
+        ("500k", 500_000),
+        ("1.5M", 1_500_000),
+        ("1.50", None),
+        ("0.5", None),
+        ("half", None),
+        ("", None),
+        ("-5", None),
+        ("1e99", None),
+        ("2e6; rm", None),
+    ],
+)
+def test_a_number_of_races_is_read_as_people_write_it(text, count):
+    assert parse_count(text) == count
+
+
+def test_run_prints_estimates_seats_verdicts_and_where_the_result_is(shell):
+    code, out, err = shell("run", "seats.toml")
+    assert code == 0
+    assert "Which seat wins?: 400 races by each of 2 arms, seed 9" in out
+    assert "races won, base" in out
+    assert "roller in short against base" in out
+    assert out.rstrip().endswith("results/runs/seats: simkit show results/runs/seats")
+    assert "races/s" in err
+    assert Path("results/runs/seats/manifest.json").is_file()
+
+
+def test_run_says_the_same_on_any_number_of_threads_and_quiet_says_nothing_else(shell):
+    one = shell("run", "seats.toml", "--workers", "1", "--out", "a", "--quiet")
+    two = shell("run", "seats.toml", "--workers", "2", "--out", "b", "--quiet")
+    assert one[2] == two[2] == ""
+    assert one[1].replace(" a", " b") == two[1].replace(" a", " b")
+    assert shell("show", "a", "--digest") == shell("show", "b", "--digest")
+
+
+def test_more_races_are_added_to_a_finished_run(shell):
+    shell("run", "seats.toml", "--out", "a", "--quiet")
+    shell("run", "seats.toml", "--out", "a", "--races", "1k", "--quiet")
+    shell("run", "seats.toml", "--out", "b", "--races", "1000", "--quiet")
+    assert shell("show", "a", "--digest")[1] == shell("show", "b", "--digest")[1]
+
+
+def test_show_prints_what_run_printed(shell):
+    run = shell("run", "seats.toml", "--quiet")[1]
+    shown = shell("show", "results/runs/seats")[1]
+    assert run.startswith(shown)
+
+
+@pytest.mark.parametrize("table", ["estimates", "compare", "seats"])
+def test_show_prints_every_table_as_data(shell, table):
+    shell("run", "seats.toml", "--out", "a", "--quiet")
+    rows = json.loads(shell("show", "a", "--format", "json", "--table", table)[1])
+    lines = shell("show", "a", "--format", "csv", "--table", table)[1].splitlines()
+    assert len(lines) == len(rows) + 1
+    assert lines[0].split(",") == list(rows[0])
+    assert shell("show", "a", "--format", "md", "--table", table)[1].count("\n") == len(rows) + 2
+
+
+def test_a_race_is_told_from_the_file_and_from_the_result_alike(shell):
+    shell("run", "seats.toml", "--quiet")
+    told = shell("replay", "seats.toml", "--race", "17", "--arm", "short")
+    assert told[0] == 0
+    assert told[1].startswith("Race 17 of Which seat wins?, arm short.")
+    assert shell("replay", "results/runs/seats", "--race", "17", "--arm", "short") == told
+
+
+def test_check_says_that_all_is_well(shell):
+    code, out, _ = shell("check", "seats.toml")
+    assert code == 0
+    assert "no faults" in out
+
+
+def test_check_names_every_fault_in_a_line_of_its_own(shell):
+    Path("seats.toml").write_text(FILE.replace("squares = 40", "sqares = 40").replace('"random"', '"randon"'))
+    code, out, err = shell("check", "seats.toml")
+    assert (code, out) == (2, "")
+    assert [line.split(": ")[0] for line in err.splitlines()] == ["seats.toml:7", "seats.toml:9"]
+    assert "did you mean squares?" in err
+    assert "did you mean random?" in err
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_starter_reads_without_faults(shell, name):
+    code, out, _ = shell("new", name)
+    assert code == 0
+    assert parse_experiment(out, "new.toml").game.name == name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rules_lists_every_option_with_its_meaning_and_every_clause(shell, name):
+    code, out, _ = shell("rules", name, "--clauses")
+    assert code == 0
+    for option, about in GAMES[name].rules.options().items():
+        line = next(line for line in out.splitlines() if line.split("  ")[0] == option)
+        assert line.endswith(about.says)
+        assert about.source in line
+    assert all(clause in out and says in out for clause, _, says in read_clauses(name))
+
+
+def test_games_lists_every_game(shell):
+    code, out, _ = shell("games")
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()[1:]] == list(NAMES)
+
+
+def test_data_writes_every_table_and_never_over_a_file(shell):
+    assert shell("data", "sccr", "--export", "decks")[0] == 0
+    written = sorted(Path("decks").iterdir())
+    assert written
+    assert all(tomllib.loads(path.read_text()) for path in written)
+    written[0].write_text("mine = 1")
+    code, _, err = shell("data", "sccr", "--export", "decks")
+    assert code == 2
+    assert f"{written[0]}: is there already" in err
+    assert written[0].read_text() == "mine = 1"
+
+
+def test_data_of_a_game_without_tables_says_so(shell):
+    code, out, _ = shell("data", "rollmove", "--export", "decks")
+    assert code == 0
+    assert "no decks, boards or tables" in out
+    assert not Path("decks").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["rnu", "seats.toml"], "did you mean run?"),
+        (["run"], "Missing argument 'FILE'"),
+        (["run", "seats.tmol"], "seats.tmol"),
+        (["run", "seats.toml", "--raecs", "5"], "--races"),
+        (["run", "seats.toml", "--races", "many"], "no number of races"),
+        (["run", "seats.toml", "--races", "1e15"], "outside 1 to"),
+        (["run", "seats.toml", "--workers", "0"], "--workers"),
+        (["show", "nowhere"], "nowhere"),
+        (["replay", "seats.toml", "--race", "1", "--arm", "shrot"], "did you mean short?"),
+        (["replay", "seats.toml", "--race", "-1"], "--race"),
+        (["replay", "nowhere.toml", "--race", "1"], "nowhere.toml"),
+        (["rules", "rolmove"], "did you mean rollmove?"),
+        (["new", "chess"], "there is no game 'chess'"),
+        (["bench", "rolmove"], "did you mean rollmove?"),
+        (["data", "sccr"], "--export"),
+    ],
+)
+def test_a_mistake_is_one_line_and_exit_code_2(shell, words, said):
+    code, out, err = shell(*words)
+    assert (code, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+
+
+def test_what_cannot_be_printed_is_escaped(shell):
+    Path("seats.toml").write_text(FILE.replace("field.roller", r'field."\u001b[31mred\u202e"'))
+    code, _, err = shell("check", "seats.toml")
+    assert code == 2
+    assert r"\x1b[31mred\u202e" in err
+    assert "\x1b" not in err
+    assert "\u202e" not in err
+    assert shell("replay", "bad\x1b[31m.toml", "--race", "1")[2].rstrip("\n").isprintable()
+
+
+def test_trouble_with_the_disk_is_one_line_with_the_path_and_exit_code_3(shell):
+    Path("file").write_text("not a folder")
+    code, _, err = shell("data", "sccr", "--export", "file/decks")
+    assert code == 3
+    assert "file/decks" in err
+    assert err.count("\n") == 1
+
+
+def test_a_reader_who_has_seen_enough_is_no_fault(shell):
+    script = f"{sys.executable} -m simkit rules sccr | head -1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[1] == "0"
+    assert done.stderr == ""
+
+
+def test_ctrl_c_leaves_with_130_and_a_line_that_says_how_to_go_on(shell):
+    command = [sys.executable, "-m", "simkit", "run", "seats.toml", "--out", "a", "--races", "1e10"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 120
+    while not list(Path("a").glob("blocks/*.npz")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    os.kill(process.pid, signal.SIGINT)
+    err = process.communicate(timeout=30)[1]
+    assert process.returncode == 130
+    assert "the same command goes on from there" in err.splitlines()[-1]
+    assert "Traceback" not in err
+
+
+def test_help_of_every_command_has_an_example(shell):
+    for command in ("run", "show", "replay", "check", "new", "rules", "data", "games", "bench"):
+        code, out, _ = shell(command, "--help")
+        assert code == 0
+        assert "Example" in out
+        assert f"simkit {command}" in out.split("Example")[1]
+
+
+def test_version_names_the_stack(shell):
+    code, out, _ = shell("--version")
+    assert code == 0
+    assert all(name in out for name in ("simkit ", "Python ", "numba ", "numpy ", "pandas "))
+
+
+@pytest.mark.long
+def test_the_page_of_help_is_there_in_less_than_015_seconds():
+    times = []
+    for _ in range(9):
+        began = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "simkit", "--help"], check=True, capture_output=True)
+        times.append(time.perf_counter() - began)
+    assert statistics.median(times) < 0.15
