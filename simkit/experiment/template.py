@@ -14,6 +14,8 @@ from simkit.games.tables import Table
 _RACES = 100_000
 _CARS = 2
 _STRATEGIES = 3
+_WIDTH = 120
+_COLUMN = 36
 
 
 def starter(game: Game | str) -> str:
@@ -42,7 +44,7 @@ def starter(game: Game | str) -> str:
 
 
 def _head(game: Game) -> Iterator[str]:
-    yield f"# An experiment of {game.title}. # begins a comment: take it away to use a line."
+    yield f"# An experiment of {game.title}. Take the # from a setting to use it."
     yield ""
     yield f"game  = {literal(game.name)}"
     yield f"title = {literal(f'A first look at {game.title}')}"
@@ -77,8 +79,12 @@ def _defaults(game: Game) -> dict[str, tuple[Any, Option]]:
 def _options(options: Mapping[str, tuple[Any, Option]]) -> Iterator[str]:
     """Yield a commented line for each option: default, what it is, unit and bounds or choices."""
     for name, (default, option) in options.items():
-        setting = f"# {name} = {literal(default)}"
-        yield f"{setting:34}  # {option.says}; {range_of(option)}"
+        setting, meaning = f"# {name} = {literal(default)}", f"# {option.says}; {range_of(option)}"
+        if len(meaning) <= _WIDTH - _COLUMN:
+            yield f"{setting:{_COLUMN - 2}}  {meaning}"
+        else:
+            yield f"#   {meaning[2:]}"
+            yield setting
 
 
 def range_of(option: Option) -> str:
@@ -118,9 +124,11 @@ def _variants(game: Game) -> Iterator[str]:
 
 
 def _house_rule(game: Game) -> Iterator[tuple[str, Any]]:
-    """Yield the first option that can be changed alone, with another value."""
+    """Yield the first option that can be changed alone, a rule in force or not before all others."""
     rules = game.rules()
-    for name, (default, option) in _defaults(game).items():
+    kinds = ("switch", "number", "choice")
+    options = sorted(_defaults(game).items(), key=lambda item: kinds.index(item[1][1].kind))
+    for name, (default, option) in options:
         for value in _others(default, option):
             try:
                 rules.replace(**{name: value})

@@ -40,7 +40,9 @@ def test_a_starters_commented_settings_are_the_defaults(name):
 def test_a_starter_names_every_option_with_its_bounds(name):
     text = starter(name)
     for option_name, option in GAMES[name].rules.options().items():
-        line = next(line for line in text.splitlines() if line.startswith(f"# {option_name} = "))
+        lines = text.splitlines()
+        at = next(n for n, line in enumerate(lines) if line.startswith(f"# {option_name} = "))
+        line = lines[at] if "  # " in lines[at] else lines[at - 1]
         assert option.says in line
         assert (f"{option.low} to {option.high}" in line) == (option.kind == "number")
         assert option.unit in line

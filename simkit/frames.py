@@ -1,0 +1,167 @@
+"""Tables of results as pandas frames: estimates, comparisons with verdicts, seats."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.games.game import Metric
+from simkit.results import Manifest, Results
+from simkit.stats import estimates, paired, several
+from simkit.stats.verdicts import verdict
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def find_metric(manifest: Manifest, name: str | None = None) -> tuple[int, Metric]:
+    """Return a metric and its place in the tallies; the first compared one by default.
+
+    Raises
+    ------
+    FaultError
+        Where there is none of that name.
+    """
+    names = [metric.name for metric in manifest.metrics]
+    name = name or next(iter(manifest.compared), names[0])
+    if name not in names:
+        raise FaultError(
+            [Fault("metric", f"{manifest.game} has no metric {name!r}", did_you_mean(name, names))]
+        )
+    return names.index(name), manifest.metrics[names.index(name)]
+
+
+def metric_table(results: Results, name: str) -> pd.DataFrame:
+    """Return a metric's estimate and interval for every arm and strategy.
+
+    Returns
+    -------
+    DataFrame
+        Columns ``metric, arm, strategy, cars, estimate, low, high, fair, races``. A metric that is summed
+        over a strategy's cars (wins) is the strategy's, any other the mean of its cars. ``fair`` is what the
+        strategy would have of it if all cars were alike, for summed metrics, else not a number.
+    """
+    import pandas as pd
+
+    manifest, tally = results.manifest, results.tally
+    m, metric = find_metric(manifest, name)
+    rows = []
+    for a, arm in enumerate(manifest.arms):
+        pot = sum(int(total) for total in tally.total[a, m])
+        for k, strategy in enumerate(manifest.strategies):
+            estimate = _estimate(results, a, m, k)
+            share = strategy.cars / manifest.n_cars
+            fair = pot / tally.races * share if metric.summed and tally.races else float("nan")
+            rows.append(
+                (metric.name, arm.name, strategy.name, strategy.cars, *estimate[:3], fair, tally.races)
+            )
+    columns = ["metric", "arm", "strategy", "cars", "estimate", "low", "high", "fair", "races"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def _estimate(results: Results, a: int, m: int, k: int) -> estimates.Estimate:
+    """Return the estimate of metric `m` for strategy `k` in arm `a`."""
+    manifest, tally = results.manifest, results.tally
+    metric, cars = manifest.metrics[m], manifest.strategies[k].cars
+    total, square = int(tally.total[a, m, k]), int(tally.cross[a, m, k, k])
+    parts = 1 if metric.summed else cars
+    is_share = metric.unit == "share" and (not metric.summed or square == total)
+    return estimates.mean(total, square, tally.races, manifest.confidence, parts, is_share)
+
+
+def margin_of(results: Results, name: str) -> float:
+    """Return a metric's margin: as it is for shares, else that part of the base arm's mean of all cars."""
+    manifest, tally = results.manifest, results.tally
+    m, metric = find_metric(manifest, name)
+    if metric.unit == "share" or not tally.races:
+        return manifest.margin
+    total = sum(int(value) for value in tally.total[0, m])
+    return manifest.margin * abs(total) / (tally.races * manifest.n_cars)
+
+
+def compare_table(results: Results, name: str) -> pd.DataFrame:
+    """Return every comparison of a metric, each for one car, all in the same races.
+
+    Strategies are compared in each arm, and each strategy in every variant with itself in the base arm. The
+    intervals hold all together at the experiment's confidence, and the p-values are Holm's.
+
+    Returns
+    -------
+    DataFrame
+        Columns ``metric, arm, strategy, versus_arm, versus, estimate, low, high, p, margin, verdict,
+        correlation, variance_reduction, races``.
+    """
+    import pandas as pd
+
+    manifest = results.manifest
+    m, metric = find_metric(manifest, name)
+    pairs = [*_strategy_pairs(results, m), *_variant_pairs(results, m)]
+    confidence = several.corrected(manifest.confidence, len(pairs))
+    margin = margin_of(results, name)
+    found = [paired.difference(sums, confidence) for _, sums in pairs]
+    adjusted = several.holm([difference.p for difference in found])
+    rows = [
+        (metric.name, *who, *d[:3], p, margin, verdict(d.low, d.high, margin, metric.better), *d[4:])
+        for (who, _), d, p in zip(pairs, found, adjusted, strict=True)
+    ]
+    columns = ["metric", "arm", "strategy", "versus_arm", "versus", "estimate", "low", "high", "p", "margin"]
+    columns += ["verdict", "correlation", "variance_reduction", "races"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+_Pair = tuple[tuple[str, str, str, str], paired.Sums]
+
+
+def _strategy_pairs(results: Results, m: int) -> Iterator[_Pair]:
+    """Yield every pair of strategies in each arm."""
+    manifest, tally = results.manifest, results.tally
+    for a, arm in enumerate(manifest.arms):
+        total, cross = tally.total[a, m], tally.cross[a, m]
+        for i, j in itertools.combinations(range(len(manifest.strategies)), 2):
+            one, other = manifest.strategies[i], manifest.strategies[j]
+            numbers = (total[i], total[j], cross[i, i], cross[j, j], cross[i, j])
+            sums = paired.Sums(tally.races, *map(int, numbers), parts_a=one.cars, parts_b=other.cars)
+            yield (arm.name, one.name, arm.name, other.name), sums
+
+
+def _variant_pairs(results: Results, m: int) -> Iterator[_Pair]:
+    """Yield every strategy in each variant with itself in the base arm."""
+    manifest, tally = results.manifest, results.tally
+    base = manifest.arms[0]
+    for a, arm in enumerate(manifest.arms[1:], start=1):
+        for k, strategy in enumerate(manifest.strategies):
+            numbers = (
+                tally.total[a, m, k],
+                tally.total[0, m, k],
+                tally.cross[a, m, k, k],
+                tally.cross[0, m, k, k],
+                tally.base_cross[a, m, k, k],
+            )
+            cars = strategy.cars
+            sums = paired.Sums(tally.races, *map(int, numbers), parts_a=cars, parts_b=cars)
+            yield (arm.name, strategy.name, base.name, strategy.name), sums
+
+
+def seat_table(results: Results) -> pd.DataFrame:
+    """Return the share of races won from every seat, with intervals that hold together, and a test.
+
+    Returns
+    -------
+    DataFrame
+        Columns ``arm, seat, estimate, low, high, fair, chi_square, p, races``; seat 1 is the first place on
+        the grid; ``chi_square`` and ``p`` test whether all seats of the arm are alike.
+    """
+    import pandas as pd
+
+    manifest, tally = results.manifest, results.tally
+    rows: list[tuple[Any, ...]] = []
+    for a, arm in enumerate(manifest.arms):
+        wins = [int(count) for count in tally.finish[a, :, :, 0].sum(axis=0)]
+        shares = several.simultaneous_shares(wins, tally.races, manifest.confidence)
+        statistic, _, p = several.chi_square_equal(wins)
+        for seat, share in enumerate(shares, start=1):
+            rows.append((arm.name, seat, *share[:3], 1 / len(wins), statistic, p, tally.races))
+    columns = ["arm", "seat", "estimate", "low", "high", "fair", "chi_square", "p", "races"]
+    return pd.DataFrame(rows, columns=columns)

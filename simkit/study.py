@@ -1,0 +1,266 @@
+"""A finished run as an object: tables, comparisons, verdicts, plots, replays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.export import as_html, as_text
+from simkit.faults import Fault, FaultError, printable
+from simkit.frames import compare_table, find_metric, metric_table, seat_table
+from simkit.results import Manifest, Results, UnusableError, read_results
+from simkit.results.files import write_whole
+from simkit.words import caveats, verdict_lines
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simkit.experiment import Experiment
+    from simkit.plots import Picture
+
+REPLAY_HINT = "replay the experiment itself"
+
+
+class Story(list[str]):
+    """The sentences of a race; shows itself as text."""
+
+    def __repr__(self) -> str:
+        return "\n".join(self)
+
+    __str__ = __repr__
+
+
+class Study:
+    """What a run found. Shows itself as a table in a notebook.
+
+    Parameters
+    ----------
+    results : Results
+    experiment : Experiment, optional
+        What was run; read from the results' own text where it is not given.
+    """
+
+    def __init__(self, results: Results, experiment: Experiment | None = None) -> None:
+        self.results = results
+        self._experiment = experiment
+
+    @property
+    def manifest(self) -> Manifest:
+        """What was run."""
+        return self.results.manifest
+
+    @property
+    def races(self) -> int:
+        """Races of each arm."""
+        return self.results.tally.races
+
+    @property
+    def arms(self) -> tuple[str, ...]:
+        """Names of the arms, the base first."""
+        return tuple(arm.name for arm in self.manifest.arms)
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """Names of the strategies."""
+        return tuple(strategy.name for strategy in self.manifest.strategies)
+
+    @property
+    def metrics(self) -> tuple[str, ...]:
+        """Names of all metrics, those first that the experiment compares."""
+        compared = self.manifest.compared
+        rest = (metric.name for metric in self.manifest.metrics if metric.name not in compared)
+        return (*compared, *rest)
+
+    @property
+    def plot(self) -> Plots:
+        """Figures: ``study.plot.win_share()`` or any other metric, ``plot.compare()``, ``plot.seats()``."""
+        return Plots(self)
+
+    def table(self, metric: str | None = None) -> pd.DataFrame:
+        """Return estimates with intervals by arm and strategy; see `simkit.frames.metric_table`.
+
+        Parameters
+        ----------
+        metric : str, optional
+            All that the experiment compares, where none is named.
+        """
+        import pandas as pd
+
+        names = [metric] if metric else self.manifest.compared
+        return pd.concat([metric_table(self.results, name) for name in names], ignore_index=True)
+
+    def compare(self, metric: str | None = None) -> pd.DataFrame:
+        """Return every comparison with its verdict; see `simkit.frames.compare_table`.
+
+        Parameters
+        ----------
+        metric : str, optional
+            The first that the experiment compares, where none is named.
+        """
+        return compare_table(self.results, self._name(metric))
+
+    def seats(self) -> pd.DataFrame:
+        """Return the share of races won from every seat; see `simkit.frames.seat_table`."""
+        return seat_table(self.results)
+
+    def verdict(self, metric: str | None = None) -> str:
+        """Return the conclusion in words: a line for each comparison, then what has to be said beside it."""
+        lines = [*verdict_lines(self.results, self._name(metric)), *caveats(self.results)]
+        return "\n".join(lines)
+
+    def digest(self) -> str:
+        """Return the SHA-256 of the tallies, the same for any threads, blocks, order and machine."""
+        return self.results.digest()
+
+    def replay(self, race: int, arm: str | None = None) -> Story:
+        """Tell one race in sentences.
+
+        Raises
+        ------
+        FaultError
+            Where there is no such race or arm, or where this simkit no longer plays the races that were run.
+        """
+        from simkit.playback import replay
+
+        return Story(replay(self.experiment(), race, arm))
+
+    def experiment(self) -> Experiment:
+        """Return what was run, read again from its text where it has to be.
+
+        Raises
+        ------
+        FaultError
+            Where the text does not give the arms that were run: data, engine or policies are others now.
+        """
+        if self._experiment is None:
+            self._experiment = self._read_experiment()
+        return self._experiment
+
+    def save_tables(self, folder: Path | str, form: str = "csv") -> list[Path]:
+        """Write the tables of all compared metrics, their comparisons, and the seats into a folder.
+
+        Parameters
+        ----------
+        folder : path
+            Made if it is missing.
+        form : {"csv", "json", "md"}
+
+        Returns
+        -------
+        list of Path
+            The files written.
+        """
+        folder = Path(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        frames = {"estimates": self.table(), "seats": self.seats()}
+        frames |= {f"compare-{name}": self.compare(name) for name in self.manifest.compared}
+        files = []
+        for name, frame in frames.items():
+            files.append(folder / f"{name}.{form}")
+            write_whole(files[-1], as_text(frame, form).encode())
+        return files
+
+    def __repr__(self) -> str:
+        manifest = self.manifest
+        title = printable(manifest.title or manifest.name)
+        return f"<Study {title}: {manifest.game}, {len(self.arms)} arms, {self.races:,} races>"
+
+    def _repr_html_(self) -> str:
+        title = (
+            f"{self.manifest.title or self.manifest.name}: {self.races:,} races, seed {self.manifest.seed}"
+        )
+        columns = ["arm", "strategy", "versus_arm", "versus", "estimate", "low", "high", "verdict"]
+        first = self._name(None)
+        tables = [as_html(self.table(), title), as_html(self.compare(first)[columns], f"{first} compared")]
+        tables.append(as_html(_lines("note", caveats(self.results))))
+        return "".join(tables)
+
+    def _name(self, metric: str | None) -> str:
+        return find_metric(self.manifest, metric)[1].name
+
+    def _read_experiment(self) -> Experiment:
+        from simkit.experiment import parse_experiment
+
+        manifest = self.manifest
+        try:
+            experiment = parse_experiment(manifest.text, f"{manifest.name}.toml")
+        except FaultError as error:
+            faults = [Fault("", "the experiment cannot be read again from its results", REPLAY_HINT)]
+            raise FaultError([*faults, *error.faults]) from None
+        now = [arm.address for arm in experiment.arms()]
+        if now != [arm.address for arm in manifest.arms]:
+            message = (
+                "this simkit would play other races: data, rules or policies are not those that were run"
+            )
+            raise FaultError([Fault("", message, REPLAY_HINT)])
+        return experiment
+
+
+def _lines(head: str, lines: list[str]) -> pd.DataFrame:
+    import pandas as pd
+
+    return pd.DataFrame({head: lines})
+
+
+class Plots:
+    """Figures of a study, one a metric by the metric's name."""
+
+    def __init__(self, study: Study) -> None:
+        self._study = study
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._study.metrics:
+            raise AttributeError(f"no figure {name!r}: there are {', '.join(dir(self))}")
+        return lambda: self.metric(name)
+
+    def __dir__(self) -> list[str]:
+        return ["compare", "metric", "seats", *self._study.metrics]
+
+    def metric(self, name: str) -> Picture:
+        """Return a metric by strategy and arm, with intervals."""
+        from simkit.plots import metric_figure
+
+        return metric_figure(self._study.results, name)
+
+    def compare(self, metric: str | None = None) -> Picture:
+        """Return the differences of a metric with their intervals and the margin."""
+        from simkit.plots import compare_figure
+
+        return compare_figure(self._study.results, find_metric(self._study.manifest, metric)[1].name)
+
+    def seats(self) -> Picture:
+        """Return the share of races won from every seat, with intervals."""
+        from simkit.plots import seats_figure
+
+        return seats_figure(self._study.results)
+
+
+def load(path: Path | str) -> Study:
+    """Return the study in a result folder, which is not changed.
+
+    Parameters
+    ----------
+    path : path
+
+    Raises
+    ------
+    FaultError
+        Where there is no result folder. What is damaged in it is left out and named in ``results.notes``.
+    """
+    return Study(read_results(path))
+
+
+def verify(path: Path | str) -> list[str]:
+    """Return what is wrong with a result folder, one line each; nothing where all is sound.
+
+    Parameters
+    ----------
+    path : path
+    """
+    try:
+        results = read_results(path)
+    except (FaultError, UnusableError) as error:
+        return str(error).splitlines()
+    gone = results.manifest.races - results.tally.races
+    short = [f"{gone:,} of {results.manifest.races:,} races are not there"] if gone > 0 else []
+    return [*results.notes, *short]
