@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from simkit.faults import Fault, FaultError, did_you_mean
@@ -122,7 +122,7 @@ def _strategy_pairs(results: Results, m: int) -> Iterator[_Pair]:
         for i, j in itertools.combinations(range(len(manifest.strategies)), 2):
             one, other = manifest.strategies[i], manifest.strategies[j]
             numbers = (total[i], total[j], cross[i, i], cross[j, j], cross[i, j])
-            sums = paired.Sums(tally.races, *map(int, numbers), parts_a=one.cars, parts_b=other.cars)
+            sums = _sums(tally.races, numbers, one.cars, other.cars)
             yield (arm.name, one.name, arm.name, other.name), sums
 
 
@@ -139,9 +139,14 @@ def _variant_pairs(results: Results, m: int) -> Iterator[_Pair]:
                 tally.cross[0, m, k, k],
                 tally.base_cross[a, m, k, k],
             )
-            cars = strategy.cars
-            sums = paired.Sums(tally.races, *map(int, numbers), parts_a=cars, parts_b=cars)
+            sums = _sums(tally.races, numbers, strategy.cars, strategy.cars)
             yield (arm.name, strategy.name, base.name, strategy.name), sums
+
+
+def _sums(races: int, numbers: Iterable[Any], cars_a: int, cars_b: int) -> paired.Sums:
+    """Return sums of two values of the same races: totals, squares, product."""
+    total_a, total_b, square_a, square_b, product = (int(number) for number in numbers)
+    return paired.Sums(races, total_a, total_b, square_a, square_b, product, cars_a, cars_b)
 
 
 def seat_table(results: Results) -> pd.DataFrame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import functools
 import inspect
 import re
@@ -54,8 +55,6 @@ def compile_policies(game: Game, policies: Sequence[Policy]) -> tuple[Callable[.
 
 def _compile(game: Game, policy: Policy) -> Callable[..., int]:
     """Compile one policy, turning what the compiler says into one line."""
-    from numba.core.errors import NumbaError
-
     plain = getattr(policy.decide, "py_func", policy.decide)
     taken = len(inspect.signature(plain).parameters)
     if taken != ARGUMENTS:
@@ -63,8 +62,8 @@ def _compile(game: Game, policy: Policy) -> Callable[..., int]:
         raise FaultError([Fault("", message, "", *_source(plain))])
     try:
         return _compiled(game.name, policy.decide)
-    except NumbaError as error:
-        raise FaultError([_compile_fault(policy.name, plain, str(error))]) from None
+    except Exception as error:  # the compiler lets errors of its own inside out, a KeyError for a field
+        raise FaultError([_compile_fault(policy.name, plain, error)]) from None
 
 
 @functools.lru_cache(maxsize=256)
@@ -81,28 +80,43 @@ _CAUSES = (
     (r"NameError: name '(\w+)' is not defined", "the name {0} is not defined"),
     (r"Untyped global name '(\w+)'", "{0} is nothing that can be compiled"),
     (r"Unknown attribute '(\w+)'", "there is no {0}"),
-    (r"Field '?(\w+)'? was not found", "there is no {0}"),
     (r"Use of unsupported opcode \((\w+)\)", "{0} cannot be compiled"),
     (r"variable '(\w+)' referenced before assignment", "{0} is used before it is set"),
     (
         r"(?:Cannot unify|Can't unify return type)[^\n]*",
         "answers of several kinds; an answer is a whole number",
     ),
-    (r"[Nn]o conversion from (\w+) to int64", "the answer is {0}, not a whole number"),
+    (r"[Nn]o conversion from ([^\n]*?) to int64", "the answer is {0}, not a whole number"),
 )
 """What the compiler says, and what it means to the writer of a policy."""
 
 
-def _compile_fault(name: str, plain: Callable[..., int], said: str) -> Fault:
+def _compile_fault(name: str, plain: Callable[..., int], error: Exception) -> Fault:
     """Return what is wrong with a policy, in one line."""
-    said = re.sub(r"\x1b\[[0-9;]*m", "", said)
+    said = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    if isinstance(error, KeyError):
+        said = f"Unknown attribute {said}"
     file, first = _source(plain)
+    cause, word = next((line.strip() for line in said.splitlines() if _tells(line)), type(error).__name__), ""
+    for pattern, words in _CAUSES:
+        if found := re.search(pattern, said):
+            cause, word = words.format(*found.groups()), "".join(found.groups()[:1])
+            break
     lines = [int(line) for line in re.findall(rf'File "{re.escape(file)}", line (\d+)', said)]
-    cause = next(
-        (words.format(*found.groups()) for pattern, words in _CAUSES if (found := re.search(pattern, said))),
-        next((line.strip() for line in said.splitlines() if line.strip() and "nopython" not in line), "?"),
-    )
-    return Fault("", f"policy {name} does not compile: {cause}", "", file, lines[-1] if lines else first)
+    line = _line_of(plain, word) or (lines[-1] if lines else first)
+    return Fault("", f"policy {name} does not compile: {cause}", "", file, line)
+
+
+def _tells(line: str) -> bool:
+    return bool(line.strip()) and "nopython" not in line
+
+
+def _line_of(plain: Callable[..., int], word: str) -> int:
+    """Return the line on which a policy uses a name, or 0."""
+    for step in dis.get_instructions(plain):
+        if word and step.argval == word and step.positions:
+            return step.positions.lineno or 0
+    return 0
 
 
 def _source(plain: Callable[..., int]) -> tuple[str, int]:
