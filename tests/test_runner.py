@@ -9,6 +9,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
+from studies import SHORT, rolling
 
 from simkit.core.records import FAULT
 from simkit.faults import FaultError
@@ -17,7 +18,6 @@ from simkit.games.game import Policy
 from simkit.player import Player, Table
 from simkit.results import merged
 from simkit.runner import Interrupted, PolicyError, _ctrl_c, compile_policies, cores, run_experiment
-from studies import SHORT, rolling
 
 MIXED = {"one": 1, "two": 2, "three": 1}
 
@@ -47,7 +47,11 @@ def test_the_size_of_steps_within_a_block_does_not_change_a_bit():
 
 
 def test_seats_win_as_often_as_is_computed_exactly(interpreted):
-    exact = {15: (0.4142, 0.2695, 0.1834, 0.1329)} if interpreted else {30: (0.359355, 0.268982, 0.207430, 0.164233)}
+    exact = (
+        {15: (0.4142, 0.2695, 0.1834, 0.1329)}
+        if interpreted
+        else {30: (0.359355, 0.268982, 0.207430, 0.164233)}
+    )
     races = 400 if interpreted else 400_000
     ((squares, shares),) = exact.items()
     tally = quietly(rolling(races=races, squares=squares)).tally
@@ -116,7 +120,11 @@ def answers_in_words(race, rules, seat, decision):
     return "pit"
 
 
-BROKEN = {misspells: ("heer", 2), asks_for_what_is_not_there: ("sqare", 1), answers_in_words: ("not a whole number", 0)}
+BROKEN = {
+    misspells: ("heer", 2),
+    asks_for_what_is_not_there: ("sqare", 1),
+    answers_in_words: ("not a whole number", 0),
+}
 
 
 @pytest.mark.parametrize("decide", list(BROKEN), ids=lambda decide: decide.__name__)
@@ -160,7 +168,10 @@ def cheating(at):
         return at - first
 
     return dataclasses.replace(
-        rollmove.GAME, play_races=play_races, decisions=("push",), explain_fault=lambda race, rules: "ROLL-1 forbids it"
+        rollmove.GAME,
+        play_races=play_races,
+        decisions=("push",),
+        explain_fault=lambda race, rules: "ROLL-1 forbids it",
     )
 
 
@@ -197,10 +208,12 @@ def test_ctrl_c_asks_the_run_to_stop_and_keeps_what_was_played(monkeypatch):
         sent.append(None)
 
     monkeypatch.setattr(runner, "_set_up", stopping)
-    with pytest.raises(Interrupted, match="stopped after [0-9]+ of 600 races") as caught:
+    with pytest.raises(Interrupted, match=r"stopped after [0-9]+ of 600 races") as caught:
         quietly(rolling(), workers=1, block=10)
     assert 0 < caught.value.results.tally.races < 600
-    assert caught.value.results.tally.races == sum(stop - first for first, stop in caught.value.results.ranges)
+    assert caught.value.results.tally.races == sum(
+        stop - first for first, stop in caught.value.results.ranges
+    )
 
 
 def test_signals_are_left_alone_outside_the_main_thread():

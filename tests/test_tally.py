@@ -6,6 +6,7 @@ import dataclasses
 
 import numpy as np
 import pytest
+from studies import SHORT, rolling
 
 from simkit.core.records import ENDED, allocate
 from simkit.faults import FaultError
@@ -13,7 +14,6 @@ from simkit.games.game import GAMES
 from simkit.games.rollmove import GAME
 from simkit.player import Player, Table
 from simkit.tally import Counter, Layout, Tally, check_bounds, columns_are_integers
-from studies import SHORT, rolling
 
 
 def pieces() -> list[Tally]:
@@ -63,7 +63,7 @@ def test_merging_two_tallies_is_refused_where_both_together_could_overflow():
     one = pieces()[0]
     half = dataclasses.replace(one, races=2**40, peak=np.full_like(one.peak, 2**9))
     with pytest.raises(FaultError, match="largest sum"):
-        half + half  # noqa: B018
+        half + half
 
 
 def test_a_value_too_large_for_its_races_is_refused_by_the_counter():

@@ -9,12 +9,12 @@ import stat
 
 import numpy as np
 import pytest
+from studies import SHORT, rolling
 
 from simkit.faults import FaultError
 from simkit.results import ResultFolder, describe, missing, read_results
 from simkit.results.folder import joined
 from simkit.runner import run_experiment
-from studies import SHORT, rolling
 
 RACES = 60
 
@@ -164,9 +164,9 @@ def announce_much(path):
 
 def change_number(path):
     with np.load(path) as members:
-        members = dict(members)
-    members["total"].flat[0] += 1
-    np.savez(path, **members)
+        arrays = dict(members)
+    arrays["total"].flat[0] += 1
+    np.savez(path, **arrays)
 
 
 DAMAGE = [
@@ -241,7 +241,9 @@ def test_another_experiment_is_refused_with_old_and_new_values(out, finished):
 
 
 def test_a_variant_that_is_gone_is_named(out):
-    with pytest.raises(FaultError, match=r"variants\.short\.squares: .* holds 8, this experiment says nothing"):
+    with pytest.raises(
+        FaultError, match=r"variants\.short\.squares: .* holds 8, this experiment says nothing"
+    ):
         quietly(experiment(variants=None), out)
 
 

@@ -10,10 +10,10 @@ import time
 from pathlib import Path
 
 import pytest
+from studies import SHORT, rolling
 
 from simkit.results import read_results
 from simkit.runner import run_experiment
-from studies import SHORT, rolling
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
@@ -25,7 +25,8 @@ from studies import SHORT, rolling
 if sys.argv[3] == "heed":
     sigterm_as_ctrl_c()
 try:
-    run_experiment(rolling(races=int(sys.argv[2]), variants=SHORT), out=sys.argv[1], workers=2, progress=False)
+    experiment = rolling(races=int(sys.argv[2]), variants=SHORT)
+    run_experiment(experiment, out=sys.argv[1], workers=2, progress=False)
 except Interrupted as stopped:
     print(stopped)
     sys.exit(130)
@@ -89,7 +90,9 @@ def test_a_signal_stops_a_run_within_half_a_second_and_keeps_every_block(number,
         assert process.returncode == 130
         assert results.notes == ()
         assert results.tally.races >= before > 0
-        assert said.startswith(f"stopped after {results.tally.races:,} of {races:,} races, kept in {tmp_path}")
+        assert said.startswith(
+            f"stopped after {results.tally.races:,} of {races:,} races, kept in {tmp_path}"
+        )
         if took < 0.5:
             break
     assert min(seconds) < 0.5
