@@ -161,6 +161,7 @@ RACE = np.dtype(
         ("picked_laps", "i8"),  # their laps,
         ("next_pick", "i8"),  # the next to try,
         ("pick", "i8", (MAX_HAND + 2,)),  # places of the picked ones in `by_laps`,
+        ("pick_worth", "i8", (MAX_HAND + 2,)),  # what a policy holds each slot to be worth,
         ("by_laps", "i8", (MAX_HAND + 2,)),  # slots of the hand, most laps first
         ("seats", "i8", (MAX_CARS,)),  # entry at each seat
         ("line", "i8", (MAX_CARS,)),  # seats in running order, as last computed
