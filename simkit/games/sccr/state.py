@@ -157,12 +157,18 @@ RACE = np.dtype(
         ("ask_follow", "i8"),  # FOLLOW_PASS, FOLLOW_PULL_AWAY, FOLLOW_CHALLENGE
         ("ask_mask", "i8"),  # cards laid for the lap count, as a bit set of slots
         ("n_moves", "i8"),  # legal moves listed
-        ("n_picked", "i8"),  # walk over lap counts: cards picked,
-        ("picked_laps", "i8"),  # their laps,
-        ("next_pick", "i8"),  # the next to try,
-        ("pick", "i8", (MAX_HAND + 2,)),  # places of the picked ones in `by_laps`,
-        ("pick_worth", "i8", (MAX_HAND + 2,)),  # what a policy holds each slot to be worth,
+        # the walk over lap counts
+        ("n_picked", "i8"),  # cards picked
+        ("picked_mask", "i8"),  # their slots, as a bit set
+        ("picked_laps", "i8"),  # their laps
+        ("picked_worth", "i8"),  # what they are worth to the policy
+        ("next_pick", "i8"),  # the place in `by_laps` to try next
+        ("found_cards", "i8"),  # cards of the lap count found last
+        ("found_worth", "i8"),  # what they are worth to the policy
+        ("pick", "i8", (MAX_HAND + 2,)),  # places of the picked cards in `by_laps`
+        ("worth", "i8", (MAX_HAND + 2,)),  # what the policy holds each slot to be worth
         ("by_laps", "i8", (MAX_HAND + 2,)),  # slots of the hand, most laps first
+        ("laps_at", "i8", (MAX_HAND + 2,)),  # their laps
         ("seats", "i8", (MAX_CARS,)),  # entry at each seat
         ("line", "i8", (MAX_CARS,)),  # seats in running order, as last computed
         ("order", "i8", (MAX_CARS,)),  # seats in the order of this turn's play

@@ -444,17 +444,25 @@ def _list_lap_counts(race, rules, seat):
 
 @jit
 def begin_lap_counts(race, rules, seat):
-    """Start the walk over all lap counts that `next_lap_count` makes; sorts the hand by laps, most first."""
+    """Start the walk over all lap counts that `next_lap_count` makes; sorts the hand by laps, most first.
+
+    A policy may then write what each slot is worth to it into `race.worth`.
+    """
     car = race.car[seat]
     for slot in range(car.n_hand):
         laps = laps_of(race, rules, seat, car.hand[slot])
         k = slot
-        while k > 0 and laps_of(race, rules, seat, car.hand[race.by_laps[k - 1]]) < laps:
+        while k > 0 and race.laps_at[k - 1] < laps:
             race.by_laps[k] = race.by_laps[k - 1]
+            race.laps_at[k] = race.laps_at[k - 1]
             k -= 1
         race.by_laps[k] = slot
+        race.laps_at[k] = laps
+        race.worth[slot] = 0
     race.n_picked = 0
+    race.picked_mask = 0
     race.picked_laps = 0
+    race.picked_worth = 0
     race.next_pick = 0
 
 
@@ -463,45 +471,55 @@ def next_lap_count(race, rules, seat):
     """Return the next bit set of slots that makes the lap count, 0 after the last.
 
     Cards are picked with the most laps first and no further once the number is reached, so that the last one picked
-    has the fewest laps and none is superfluous. A DRAFT whose own laps fall short follows at the end.
+    has the fewest laps and none is superfluous. A DRAFT whose own laps fall short follows at the end. What was found
+    has `race.found_cards` cards, worth `race.found_worth`.
     """
     car = race.car[seat]
     most = plays_allowed(race, rules, seat)
     while race.n_picked >= 0:
         at = race.next_pick
         if at < car.n_hand and race.n_picked < most:
-            laps = laps_of(race, rules, seat, car.hand[race.by_laps[at]])
+            laps = race.laps_at[at]
             if race.picked_laps + laps * (most - race.n_picked) >= race.lap_number:
+                slot = race.by_laps[at]
                 race.next_pick = at + 1
                 if race.picked_laps + laps >= race.lap_number:
-                    return _picked(race) | 1 << race.by_laps[at]
+                    race.found_cards = race.n_picked + 1
+                    race.found_worth = race.picked_worth + race.worth[slot]
+                    return race.picked_mask | 1 << slot
                 race.pick[race.n_picked] = at
                 race.n_picked += 1
                 race.picked_laps += laps
+                race.picked_worth += race.worth[slot]
+                race.picked_mask |= 1 << slot
                 continue
         race.n_picked -= 1
+        race.next_pick = 0
         if race.n_picked >= 0:
             last = race.pick[race.n_picked]
-            race.picked_laps -= laps_of(race, rules, seat, car.hand[race.by_laps[last]])
+            slot = race.by_laps[last]
+            race.picked_laps -= race.laps_at[last]
+            race.picked_worth -= race.worth[slot]
+            race.picked_mask ^= 1 << slot
             race.next_pick = last + 1
-        else:
-            race.next_pick = 0
-    while race.next_pick < car.n_hand and most > 0:
+    return _next_draft(race, rules, seat)
+
+
+@jit
+def _next_draft(race, rules, seat):
+    """Return the next DRAFT whose own laps fall short as a bit set, 0 after the last."""
+    car = race.car[seat]
+    if plays_allowed(race, rules, seat) == 0:
+        return 0
+    while race.next_pick < car.n_hand:
         slot = race.next_pick
         race.next_pick += 1
         card = car.hand[slot]
         if effect_of(rules, card) == DRAFT and laps_of(race, rules, seat, card) < race.lap_number:
+            race.found_cards = 1
+            race.found_worth = race.worth[slot]
             return 1 << slot
     return 0
-
-
-@jit
-def _picked(race):
-    """Return the cards picked so far as a bit set of slots."""
-    mask = 0
-    for k in range(race.n_picked):
-        mask |= 1 << race.by_laps[race.pick[k]]
-    return mask
 
 
 @jit

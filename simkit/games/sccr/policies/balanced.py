@@ -43,6 +43,7 @@ from simkit.games.sccr.policies.look import (
     count_held,
     extreme_rating,
     hand_mask,
+    is_short,
     most_laps,
     playable,
     quick_pit_card,
@@ -185,8 +186,8 @@ def is_last_turn(race, rules):
 
 
 @jit
-def keep_worth(race, rules, seat, slot):
-    """Return what the card in `slot` is worth in the hand for the turns to come."""
+def keep_worth(race, rules, seat, slot, pass_cards):
+    """Return what the card in `slot` is worth in the hand for the turns to come; the hand has so many pass cards."""
     if is_last_turn(race, rules):
         return 0
     car = race.car[seat]
@@ -196,7 +197,7 @@ def keep_worth(race, rules, seat, slot):
     if effect == DRAFT:
         return worth + car.param[DRAFT_WORTH]
     if is_pass_card(effect):
-        if count_held(race, rules, seat, PASS_CARDS) <= car.param[CRASH_CARDS]:
+        if pass_cards <= car.param[CRASH_CARDS]:
             worth += car.param[PASS_WORTH]
         return worth + car.param[PASS_WORTH] // 4
     if (SETUP_CARDS >> effect) & 1 == 1:
@@ -223,11 +224,12 @@ def setup_worth(race, rules, seat):
 def cheapest_of(race, rules, seat, effects):
     """Return the slot of the card that is worth least among those with one of the effects; NONE if there is none."""
     car = race.car[seat]
+    pass_cards = count_held(race, rules, seat, PASS_CARDS)
     best = NONE
     least = 1 << 30
     for slot in range(car.n_hand):
         if (effects >> effect_of(rules, car.hand[slot])) & 1 == 1:
-            worth = keep_worth(race, rules, seat, slot)
+            worth = keep_worth(race, rules, seat, slot, pass_cards)
             if worth < least:
                 least = worth
                 best = slot
@@ -237,25 +239,18 @@ def cheapest_of(race, rules, seat, effects):
 @jit
 def choose_lap_count(race, rules, seat):
     """Make the lap count with the cards that are worth least, an action given up counting as well."""
-    car = race.car[seat]
+    begin_lap_counts(race, rules, seat)
+    pass_cards = count_held(race, rules, seat, PASS_CARDS)
+    for slot in range(race.car[seat].n_hand):
+        race.worth[slot] = keep_worth(race, rules, seat, slot, pass_cards)
     allowed = plays_allowed(race, rules, seat)
     action_worth = wish_to_act(race, rules, seat)
-    for slot in range(car.n_hand):
-        race.pick_worth[slot] = keep_worth(race, rules, seat, slot)
-    begin_lap_counts(race, rules, seat)
     best = 0
     least = 1 << 30
     mask = next_lap_count(race, rules, seat)
     while mask != 0:
-        cost = 0
-        laps = 0
-        cards = 0
-        for slot in range(car.n_hand):
-            if (mask >> slot) & 1 == 1:
-                cost += race.pick_worth[slot]
-                laps += laps_of(race, rules, seat, car.hand[slot])
-                cards += 1
-        cost += action_worth * (allowed if laps < race.lap_number else cards)
+        by_draft = race.found_cards == 1 and is_short(race, rules, seat, mask)
+        cost = race.found_worth + action_worth * (allowed if by_draft else race.found_cards)
         if cost < least:
             least = cost
             best = mask
@@ -346,6 +341,7 @@ def wants_yellow_stop(race, rules, seat):
 def choose_response(race, rules, seat):
     """Answer a pass with the card that is worth most over what keeping it is worth."""
     car = race.car[seat]
+    pass_cards = count_held(race, rules, seat, PASS_CARDS)
     answer = 0
     most = 0
     for slot in range(car.n_hand):
@@ -358,7 +354,7 @@ def choose_response(race, rules, seat):
             if risky and not is_final(race, rules, seat):
                 continue
             worth = car.param[CHALLENGE_WORTH]
-        worth -= keep_worth(race, rules, seat, slot)
+        worth -= keep_worth(race, rules, seat, slot, pass_cards)
         if worth > most:
             most = worth
             answer = slot + 1
@@ -376,7 +372,7 @@ def choose_draft(race, rules, seat):
     worth = car.param[FOLLOW_WORTH]
     if count_held(race, rules, seat, 1 << DRAFT) > 1 or is_final(race, rules, seat):
         worth += car.param[DRAFT_WORTH]
-    if worth <= keep_worth(race, rules, seat, slot):
+    if worth <= keep_worth(race, rules, seat, slot, 0):
         return 0
     return (slot + 1) | 16 if race.ask_follow == FOLLOW_CHALLENGE else slot + 1
 
@@ -437,6 +433,7 @@ def choose_action(race, rules, seat):
     best = END_TURN
     if car.actions_left > 0:
         can = playable(race, rules, seat)
+        pass_cards = count_held(race, rules, seat, PASS_CARDS)
         most = thrift(race, rules, seat)
         for slot in range(car.n_hand):
             effect = effect_of(rules, car.hand[slot])
@@ -446,7 +443,7 @@ def choose_action(race, rules, seat):
                     continue
                 side = OUTSIDE
             gain = gain_of(race, rules, seat, effect)
-            worth = gain - keep_worth(race, rules, seat, slot)
+            worth = gain - keep_worth(race, rules, seat, slot, pass_cards)
             if gain > 0 and worth > most:
                 most = worth
                 best = PLAY_CARD | slot << 4 | side << 8

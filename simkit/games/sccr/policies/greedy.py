@@ -108,19 +108,15 @@ def cheapest_lap_count(race, rules, seat):
     """Return the lap count that leaves most actions, and among those the one that gives away fewest laps."""
     begin_lap_counts(race, rules, seat)
     car = race.car[seat]
+    for slot in range(car.n_hand):
+        race.worth[slot] = laps_of(race, rules, seat, car.hand[slot])
     allowed = plays_allowed(race, rules, seat)
     best = 0
     least = 1 << 30
     mask = next_lap_count(race, rules, seat)
     while mask != 0:
-        cards = 0
-        laps = 0
-        for slot in range(car.n_hand):
-            if (mask >> slot) & 1 == 1:
-                cards += 1
-                laps += laps_of(race, rules, seat, car.hand[slot])
-        actions_lost = allowed if laps < race.lap_number else cards
-        cost = 1000 * actions_lost + laps
+        actions_lost = allowed if race.found_worth < race.lap_number else race.found_cards
+        cost = 1000 * actions_lost + race.found_worth
         if cost < least:
             least = cost
             best = mask

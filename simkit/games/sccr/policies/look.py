@@ -152,3 +152,12 @@ def quick_pit_card(race, rules, seat):
 def hand_mask(race, seat):
     """Return the bit set of all slots of the hand."""
     return (1 << race.car[seat].n_hand) - 1
+
+
+@jit
+def is_short(race, rules, seat, mask):
+    """Say whether a lap count of one card falls short of the number, so that only a DRAFT can make it."""
+    slot = 0
+    while (mask >> slot) & 1 == 0:
+        slot += 1
+    return laps_of(race, rules, seat, race.car[seat].hand[slot]) < race.lap_number
