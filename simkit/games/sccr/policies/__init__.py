@@ -10,6 +10,8 @@ from simkit.games.sccr.policies.random import decide as _decide_randomly
 
 random = Policy("random", _decide_randomly, says="uniform over all legal moves")
 greedy = Policy("greedy", _decide_greedily, says="takes whatever gains most at once")
-balanced = Policy("balanced", _decide_with_balance, _HABITS, says="plays for the whole race, as a good human would")
+balanced = Policy(
+    "balanced", _decide_with_balance, _HABITS, says="plays for the whole race, as a good human would"
+)
 
 POLICIES = {policy.name: policy for policy in (random, greedy, balanced)}

@@ -117,7 +117,11 @@ PARAMETERS = {
         "the stop it plans; by need: four tires when damaged or worn, else a splash and go",
     ),
     "fuel_reserve": _number(
-        24, 0, 90, "laps", "in an open window it stops once the laps that its hand can make in a turn fall below this"
+        24,
+        0,
+        90,
+        "laps",
+        "in an open window it stops once the laps that its hand can make in a turn fall below this",
     ),
     "yellow_stops": _choice(
         "window",
@@ -125,7 +129,11 @@ PARAMETERS = {
         "stops under yellow: when it must pit anyway, or also for damage, worn tires or a low tank, or never",
     ),
     "repair_at": _number(
-        2, 1, 4, "troubles", "with so many troubles (tires worn, body damage, engine trouble) it makes a normal stop whatever it planned; 4 is never"
+        2,
+        1,
+        4,
+        "troubles",
+        "with so many troubles (tires worn, body damage, engine trouble) it makes a normal stop whatever it planned; 4 is never",
     ),
     "final_laps": _number(40, 0, 200, "laps", "with fewer laps left it forgets thrift"),
     "lap_weight": _number(4, 0, 30, WORTH, "worth of each lap on a card that it keeps for the lap count"),
@@ -133,13 +141,21 @@ PARAMETERS = {
     "crash_cards": _number(1, 0, 4, "cards", "pass cards that it keeps for a crash ahead"),
     "pass_worth": _number(100, 0, 200, WORTH, "worth of passing a car"),
     "pull_worth": _number(70, 0, 200, WORTH, "worth of pulling away"),
-    "two_wide_worth": _number(40, 0, 200, WORTH, "worth of a TWO WIDE against a car behind that has yet to act"),
-    "setup_worth": _number(150, 0, 300, WORTH, "worth of a setup card at the start; it fades as the race runs"),
+    "two_wide_worth": _number(
+        40, 0, 200, WORTH, "worth of a TWO WIDE against a car behind that has yet to act"
+    ),
+    "setup_worth": _number(
+        150, 0, 300, WORTH, "worth of a setup card at the start; it fades as the race runs"
+    ),
     "block_worth": _number(80, 0, 200, WORTH, "worth of a pass stopped by a BLOCK"),
     "challenge_worth": _number(60, 0, 200, WORTH, "worth of challenging a pass"),
     "follow_worth": _number(70, 0, 200, WORTH, "worth of following with a DRAFT"),
-    "wear_reserve": _number(1, 0, 4, "points", "tire wear points that it does not risk in challenges before the final laps"),
-    "act": _choice("last", ("first", "last"), "acts early or late: which card it lays on top of its lap count"),
+    "wear_reserve": _number(
+        1, 0, 4, "points", "tire wear points that it does not risk in challenges before the final laps"
+    ),
+    "act": _choice(
+        "last", ("first", "last"), "acts early or late: which card it lays on top of its lap count"
+    ),
     "lane_worth": _number(30, 0, 200, WORTH, "worth of changing lanes to have company, or a car to pass"),
     "cooperate": (True, Option("switch", "lets a passing car go ahead where nobody moves back")),
 }
@@ -318,7 +334,11 @@ def wants_green_stop(race, rules, seat):
         if count_held(race, rules, seat, 1 << DRAFT) > 1:
             reach += car.param[FUEL_RESERVE] // 2
         return reach < car.param[FUEL_RESERVE] and not hand_lasts(race, rules, seat)
-    return rules.pit_rules == BASIC and troubles(race, seat) >= car.param[REPAIR_AT] and not is_final(race, rules, seat)
+    return (
+        rules.pit_rules == BASIC
+        and troubles(race, seat) >= car.param[REPAIR_AT]
+        and not is_final(race, rules, seat)
+    )
 
 
 @jit
@@ -364,7 +384,8 @@ def choose_response(race, rules, seat):
 @jit
 def choose_draft(race, rules, seat):
     """Follow with the DRAFT that is worth least, if following is worth more; in a challenge, back the passed car,
-    which keeps its place only if this one gains a place."""
+    which keeps its place only if this one gains a place.
+    """
     car = race.car[seat]
     slot = cheapest_of(race, rules, seat, 1 << DRAFT)
     if slot == NONE:

@@ -19,8 +19,7 @@ from simkit.games.sccr.cards import (
 )
 from simkit.games.sccr.engine.hand import effect_of, laps_of, pit_time_of, rating_of
 from simkit.games.sccr.engine.lanes import is_empty, is_open
-from simkit.games.sccr.engine.moves import can_draft_across, can_lay_two_wide, can_play, can_pull_away
-from simkit.games.sccr.engine.moves import UNUSED
+from simkit.games.sccr.engine.moves import UNUSED, can_draft_across, can_lay_two_wide, can_play, can_pull_away
 from simkit.games.sccr.state import INSIDE, OUTSIDE
 
 TWO_WIDE_OUTSIDE = 16
@@ -125,7 +124,9 @@ def extreme_rating(race, rules, seat, mask, highest):
             continue
         if best == NONE:
             best = slot
-        elif (rating_of(race, rules, seat, car.hand[slot]) > rating_of(race, rules, seat, car.hand[best])) == highest:
+        elif (
+            rating_of(race, rules, seat, car.hand[slot]) > rating_of(race, rules, seat, car.hand[best])
+        ) == highest:
             best = slot
     return best
 
