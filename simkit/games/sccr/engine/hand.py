@@ -50,10 +50,11 @@ def deal(race, rules, seat):
         _place_figures(race, seat, car.laps_of, 0, rules.n_deck)
         _place_figures(race, seat, car.rating_of, 1, rules.n_deck)
         _place_figures(race, seat, car.pit_of, 2, rules.n_deck)
-    car.fuel = rules.cards_in_hand + rules.tank_cards
+    car.fuel = rules.cards_in_hand
     car.n_hand = 0
     for _ in range(rules.cards_in_hand):
         draw_to_hand(race, rules, seat)
+    count_off_tank(race, rules, seat)
 
 
 @jit
@@ -154,4 +155,11 @@ def fill_tank(race, rules, seat):
     """Shuffle stock and discards together and count off a new draw pile (U-20)."""
     car = race.car[seat]
     reshuffle(car.deck)
-    car.fuel = rules.tank_cards
+    count_off_tank(race, rules, seat)
+
+
+@jit
+def count_off_tank(race, rules, seat):
+    """Count off the draw pile from the stock, which may have fewer cards than a full tank (U-20)."""
+    car = race.car[seat]
+    car.fuel = min(rules.tank_cards, car.deck.n_stock)

@@ -11,7 +11,7 @@ from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, laps_of,
 from simkit.games.sccr.engine.lanes import line_up, rear_space, retire
 from simkit.games.sccr.engine.moves import can_make_lap_count, is_lap_count, is_legal, list_moves
 from simkit.games.sccr.notes import note
-from simkit.games.sccr.state import LAP_COUNT, LAP_ORDER, OUT_LAP_COUNT
+from simkit.games.sccr.state import ADVANCED, LAP_COUNT, LAP_ORDER, OUT_LAP_COUNT
 
 LAP_DOWN = 1
 
@@ -91,13 +91,14 @@ def lay_lap_count(race, rules, seat):
 
 @jit
 def miss_lap_count(race, rules, seat):
-    """Put a driver who cannot make the lap count out, or to the rear and a lap down (A-44)."""
+    """Put a driver who cannot make the lap count out, or, unless he is out of fuel, to the rear and a lap down (A-44)."""
     car = race.car[seat]
     car.top_rating = 0
     car.lap_cards = 0
     car.actions_left = 0
-    may_go_on = rules.lap_count_failure == LAP_DOWN and car.window_open == 0
-    note(race, notes.LAP_COUNT_MISSED, seat, NONE, 0 if may_go_on else 1, car.window_open, 0)
+    dry = car.window_open == 1 or (rules.pit_rules == ADVANCED and car.fuel == 0)
+    may_go_on = rules.lap_count_failure == LAP_DOWN and not dry
+    note(race, notes.LAP_COUNT_MISSED, seat, NONE, 0 if may_go_on else 1, 1 if dry else 0, 0)
     if not may_go_on:
         retire(race, seat, OUT_LAP_COUNT)
         return
