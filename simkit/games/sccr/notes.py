@@ -13,7 +13,7 @@ EVENT = 3  # seat suffers track effect a (b spaces); other = 1 if he suffers it 
 TRAFFIC_ENTERS = 4  # a lane, b space
 LAP_COUNT_MADE = 5  # seat laid card a, worth b laps, rating c; other = 1 for the last card laid
 LAP_COUNT_BY_DRAFT = 6  # seat laid card a, rating c
-LAP_COUNT_MISSED = 7  # seat; a = 1 out, 0 drops to the rear and loses a lap; b = 1 in a pit window
+LAP_COUNT_MISSED = 7  # seat; a = 1 out, 0 drops to the rear and loses a lap; b = 1 out of fuel
 ACTION_TURN = 8  # seat begins his turn with a actions left; b rating on top
 PLAYED = 9  # seat plays card a on other; b side of a TWO WIDE
 BLOCKED = 10  # other stops seat with card a
@@ -29,7 +29,7 @@ PULLED_AWAY = 19  # seat moves up to space a
 TUCKED_IN = 20  # seat moves up to space a behind other
 CHANGED_LANE = 21  # seat is now in lane a, space b
 FREE_PASSED = 22  # seat passes other, high in the turn
-STOPPED = 23  # seat pits: stop type a, pit time b tenths, c card laid (NONE: turned)
+STOPPED = 23  # seat pits: stop type a, pit time b tenths, c card laid or turned (NONE: there was none)
 FAST_PIT_LAID = 24  # seat lays card a with the stop
 REJOINED = 25  # seat is back in lane a on space b, c laps lost in all
 CRASH_CARD_LAID = 26  # seat discards card a to get by the crash

@@ -106,6 +106,8 @@ CAR = np.dtype(
         ("actions_done", "i8"),
         ("lane_changed", "i8"),
         ("free_passed", "i8"),  # bit set of seats passed freely, HIGH IN TURN
+        ("stop_choice", "i8"),  # type of stop + 1 that he has written down, 0 for none
+        ("pit_choice", "i8"),  # his answer to pit_card, laid face down
         ("pitted", "i8"),  # 1 if he stopped this turn
         ("stop_type", "i8"),  # FOUR_TIRE, TWO_TIRE, SPLASH
         ("pit_tenths", "i8"),  # length of that stop [tenths of a second]

@@ -19,7 +19,7 @@ from simkit.games.sccr.engine.hand import effect_of, take_from_hand
 from simkit.games.sccr.engine.lanes import car_at, end_both_two_wides, line_up, on_track
 from simkit.games.sccr.engine.moves import high_car_ahead, is_legal_action, is_pass_card
 from simkit.games.sccr.engine.passing import count_pass, offer_draft, play_pass
-from simkit.games.sccr.engine.pits import stop_under_green
+from simkit.games.sccr.engine.pits import choose_pit_card, stop_under_green
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     ACTION,
@@ -49,7 +49,7 @@ def action_phase(race, rules, policies):
         race.order[place] = seat
     for k in range(n):
         seat = race.order[k]
-        if race.car[seat].running == 1:
+        if on_track(race.car[seat]):
             act(race, rules, policies, seat)
     race.phase_seat = NONE
 
@@ -74,7 +74,8 @@ def act(race, rules, policies, seat):
             note(race, notes.ENDED_TURN, seat, NONE, 0, 0, 0)
             return
         if kind == PIT_STOP:
-            stop_under_green(race, rules, policies, seat, move >> 8)
+            choose_pit_card(race, rules, policies, seat, move >> 8)
+            stop_under_green(race, rules, seat)
             return
         if kind == FREE_PASS:
             pass_freely(race, seat)

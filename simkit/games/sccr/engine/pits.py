@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from simkit.core.cards import discard
+from simkit.core.cards import discard, draw_card
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, fill_tank, pit_time_of, take_top
-from simkit.games.sccr.engine.lanes import end_both_two_wides, is_empty
+from simkit.games.sccr.engine.lanes import end_both_two_wides, is_empty, line_up, runs_before
 from simkit.games.sccr.engine.moves import is_pit_card, is_stop_type, list_moves, may_stop
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
@@ -17,6 +17,7 @@ from simkit.games.sccr.state import (
     FOUR_TIRE,
     PIT_CARD,
     SPLASH,
+    STREAM_DRIVER_DECK,
     TWO_TIRE,
     WINDOWS,
 )
@@ -52,83 +53,119 @@ def open_windows(race, rules):
 
 @jit
 def take_fuel(race, rules, seat, under_yellow):
-    """Load fuel: every type of stop ends the refill ban (SCCR-5.22), and fills the tank of the advanced rules."""
+    """Load fuel: every type of stop ends the refill ban (SCCR-5.22), and fills the tank of the advanced rules.
+
+    A stop in a window answers it. One under yellow before a window opens answers the next only in that reading (A-46).
+    """
     car = race.car[seat]
     if rules.pit_rules == ADVANCED:
         fill_tank(race, rules, seat)
-    was_open = car.window_open
+    answered = race.windows_opened
+    if under_yellow and car.window_open == 0 and rules.early_yellow_stop == SERVES_WINDOW:
+        answered += 1
+    car.windows_served = max(car.windows_served, answered)
     car.window_open = 0
-    car.windows_served = race.windows_opened
-    if under_yellow and was_open == 0 and rules.early_yellow_stop == SERVES_WINDOW:
-        car.windows_served += 1
     car.next_window = race.total + rules.window_laps
 
 
 @jit
-def pit_time(race, rules, policies, seat, kind):
-    """Ask for the pit-time card, and return the length of the stop [tenths of a second] (SCCR-5.2 to 5.10)."""
+def choose_pit_card(race, rules, policies, seat, kind):
+    """Write the type of stop down and ask for the pit-time card, which is laid face down (SCCR-5.2)."""
     car = race.car[seat]
+    car.stop_choice = kind + 1
     answer = ask(race, rules, policies, seat, PIT_CARD)
     if not is_pit_card(race, rules, seat, answer):
         refuse(race, seat, PIT_CARD, answer)
         list_moves(race, rules, seat, PIT_CARD)
         answer = race.move[0]
-    slot = (answer & 15) - 1
-    fast = (answer >> 4) - 1
+    car.pit_choice = answer
+
+
+@jit
+def play_pit_cards(race, rules, seat):
+    """Show and discard the cards laid for the stop; return the one for the pit time and the FAST PIT, or NONE."""
+    car = race.car[seat]
+    slot = (car.pit_choice & 15) - 1
+    fast = (car.pit_choice >> 4) - 1
     card = NONE if slot == NONE else car.hand[slot]
     fast_card = NONE if fast == NONE else car.hand[fast]
     for k in range(car.n_hand - 1, -1, -1):
         if k == slot or k == fast:
             discard_from_hand(race, seat, k)
     if card == NONE:
-        card = take_top(race, rules, seat)
-        if card != NONE:
-            discard(car.deck, card)
+        card = turn_pit_card(race, rules, seat)
+    return card, fast_card
+
+
+@jit
+def turn_pit_card(race, rules, seat):
+    """Turn the top card of the deck for the pit time (U-22); a dry tank, about to be filled, does not prevent it."""
+    car = race.car[seat]
+    card = take_top(race, rules, seat)
+    if card == NONE:
+        card = draw_card(race, car.deck, STREAM_DRIVER_DECK, seat)
+    if card != NONE:
+        discard(car.deck, card)
+    return card
+
+
+@jit
+def length_of_stop(race, rules, seat, kind, card, fast_card):
+    """Return how long the stop takes [tenths of a second] (SCCR-5.3, 5.6, 5.9, 5.10, U-8, A-41, A-42)."""
+    car = race.car[seat]
     tenths = 0 if card == NONE else pit_time_of(race, rules, seat, card)
     if fast_card != NONE:
-        note(race, notes.FAST_PIT_LAID, seat, NONE, fast_card, 0, 0)
         tenths = rules.fast_pit_time if rules.fast_pit == FIXED else tenths - rules.fast_pit_tenths
     if kind == TWO_TIRE:
         tenths -= 10 * rules.two_tire_seconds
     elif kind == SPLASH:
         tenths -= 10 * rules.splash_seconds
     if kind == FOUR_TIRE or rules.damage_adds_to == ANY_STOP:
-        tenths += 10 * (
-            rules.body_damage_seconds * car.body_damage + rules.engine_trouble_seconds * car.engine_trouble
-        )
-    race.ask_mask = card
+        tenths += 10 * rules.body_damage_seconds * car.body_damage
+        tenths += 10 * rules.engine_trouble_seconds * car.engine_trouble
     return max(tenths, 0)
 
 
 @jit
-def service(race, rules, policies, seat, kind, under_yellow):
-    """Carry out a stop of that type: time, fuel, tires, repairs."""
+def service(race, rules, seat, under_yellow):
+    """Carry out the stop that was written down: time, fuel, tires, repairs."""
     car = race.car[seat]
+    kind = car.stop_choice - 1
+    card, fast_card = play_pit_cards(race, rules, seat)
+    if fast_card != NONE:
+        note(race, notes.FAST_PIT_LAID, seat, NONE, fast_card, 0, 0)
+    car.stop_choice = 0
     car.stop_type = kind
-    car.pit_tenths = pit_time(race, rules, policies, seat, kind)
+    car.pit_tenths = length_of_stop(race, rules, seat, kind, card, fast_card)
     car.pit_total += car.pit_tenths
     car.stops += 1
     car.pitted = 1
     what = notes.YELLOW_STOP_MADE if under_yellow else notes.STOPPED
-    note(race, what, seat, NONE, kind, car.pit_tenths, race.ask_mask)
+    note(race, what, seat, NONE, kind, car.pit_tenths, card)
     take_fuel(race, rules, seat, under_yellow)
     if kind == TWO_TIRE:
         car.wear = min(car.wear + rules.two_tire_points, rules.wear_points)
     elif kind == FOUR_TIRE:
-        car.wear = rules.wear_points
-        car.tires_worn = 0
-        car.body_damage = 0
-        car.engine_trouble = 0
-        if rules.stop_fixes_tight == 1:
-            car.too_tight = 0
+        repair(rules, car)
 
 
 @jit
-def stop_under_green(race, rules, policies, seat, kind):
+def repair(rules, car):
+    """Put a whole set of tires on and mend what is broken (SCCR-4.5, SCCR-BASE-35)."""
+    car.wear = rules.wear_points
+    car.tires_worn = 0
+    car.body_damage = 0
+    car.engine_trouble = 0
+    if rules.stop_fixes_tight == 1:
+        car.too_tight = 0
+
+
+@jit
+def stop_under_green(race, rules, seat):
     """Leave the track for the pits: laps are lost, and the car comes back at the end of the turn (SCCR-5.14, 5.20)."""
     car = race.car[seat]
     end_both_two_wides(race, seat)
-    service(race, rules, policies, seat, kind, False)
+    service(race, rules, seat, False)
     car.laps_lost += rules.laps_per_stop
     car.in_pits = 1
     car.high_in_turn = 0
@@ -137,20 +174,37 @@ def stop_under_green(race, rules, policies, seat, kind):
 
 
 @jit
+def ask_for_stop(race, rules, policies, seat, decision):
+    """Ask whether and how a driver stops, and for his pit-time card; nothing is shown yet (SCCR-5.2)."""
+    answer = ask(race, rules, policies, seat, decision)
+    if answer != 0 and not is_stop_type(rules, answer - 1):
+        refuse(race, seat, decision, answer)
+        answer = 0
+    if answer != 0:
+        choose_pit_card(race, rules, policies, seat, answer - 1)
+
+
+@jit
 def declare_stops(race, rules, policies):
-    """Ask who pits before the lap count, where a pitting driver makes none (A-48); the others go on."""
-    for seat in range(race.n_cars):
-        car = race.car[seat]
-        if car.running == 0 or not may_stop(race, rules, seat):
-            continue
-        answer = ask(race, rules, policies, seat, DECLARE_STOP)
-        if answer != 0 and not is_stop_type(rules, answer - 1):
-            refuse(race, seat, DECLARE_STOP, answer)
-            answer = 0
-        if answer != 0:
-            car.no_lap_count = 1
-            car.actions_left = 0
-            stop_under_green(race, rules, policies, seat, answer - 1)
+    """Ask who pits before the lap count, where a pitting driver makes none (A-48); then they all do."""
+    n = line_up(race)
+    for k in range(n):
+        if may_stop(race, rules, race.line[k]):
+            ask_for_stop(race, rules, policies, race.line[k], DECLARE_STOP)
+    for k in range(n):
+        if race.car[race.line[k]].stop_choice != 0:
+            race.car[race.line[k]].no_lap_count = 1
+            stop_under_green(race, rules, race.line[k])
+
+
+@jit
+def returns_before(race, seat, other):
+    """Say who is let back in first: the one further ahead; of two level ones, who ran before the other."""
+    car = race.car[seat]
+    rival = race.car[other]
+    if car.return_space != rival.return_space:
+        return car.return_space > rival.return_space
+    return runs_before(race, seat, other)
 
 
 @jit
@@ -160,7 +214,7 @@ def rejoin(race):
         best = NONE
         for seat in range(race.n_cars):
             car = race.car[seat]
-            if car.in_pits == 1 and (best == NONE or car.return_space > race.car[best].return_space):
+            if car.in_pits == 1 and (best == NONE or returns_before(race, seat, best)):
                 best = seat
         if best == NONE:
             return

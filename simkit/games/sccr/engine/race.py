@@ -128,7 +128,10 @@ def begin_turn(race, rules):
         car.actions_done = 0
         car.lane_changed = 0
         car.free_passed = 0
+        car.stop_choice = 0
+        car.pit_choice = 0
         car.pitted = 0
+        car.stop_type = 0
         car.pit_tenths = 0
         car.dropped = 0
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
-from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.lanes import TWO_LANE, end_both_two_wides, line_up
-from simkit.games.sccr.engine.moves import is_stop_type
-from simkit.games.sccr.engine.pits import service
+from simkit.games.sccr.engine.pits import ask_for_stop, service
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import INSIDE, OUTSIDE, YELLOW_STOP
 
 
 @jit
 def yellow_flag(race, rules, policies):
-    """Clear the track, let drivers pit without losing a lap, and line the field up for the restart."""
+    """Clear the track, let drivers pit without losing a lap, and line the field up for the restart.
+
+    Stops are chosen unseen by the others and shown together (SCCR-5.2); each costs its place in line, but no lap.
+    """
     race.n_traffic = 0
     race.waiting_traffic = 0
     n = line_up(race)
@@ -24,19 +25,11 @@ def yellow_flag(race, rules, policies):
         end_both_two_wides(race, race.line[k])
         car.high_in_turn = 0
     for k in range(n):
-        stop_under_yellow(race, rules, policies, race.line[k])
+        ask_for_stop(race, rules, policies, race.line[k], YELLOW_STOP)
+    for k in range(n):
+        if race.car[race.line[k]].stop_choice != 0:
+            service(race, rules, race.line[k], True)
     restart(race, rules)
-
-
-@jit
-def stop_under_yellow(race, rules, policies, seat):
-    """Ask a driver whether he pits; the stop costs no lap but his place in line (U-9)."""
-    answer = ask(race, rules, policies, seat, YELLOW_STOP)
-    if answer != 0 and not is_stop_type(rules, answer - 1):
-        refuse(race, seat, YELLOW_STOP, answer)
-        answer = 0
-    if answer != 0:
-        service(race, rules, policies, seat, answer - 1, True)
 
 
 @jit
