@@ -17,15 +17,20 @@ from simkit.games.game import MAX_POLICIES
 from simkit.games.sccr import GAME
 from simkit.games.sccr.data import pack_driver_deck
 from simkit.games.sccr.engine import race as whole_race
+from simkit.games.sccr.engine.actions import act
 from simkit.games.sccr.engine.moves import list_moves
 from simkit.games.sccr.rules import pack
 from simkit.games.sccr.state import (
     ACTION,
+    CHANGE_LANE,
+    END_TURN,
+    FREE_PASS,
     INSIDE,
     LAP_COUNT,
     LAP_ORDER,
     OUTSIDE,
     PIT_CARD,
+    PIT_STOP,
     PLAY_CARD,
     STREAM_DRIVER_DECK,
     STREAM_TRACK_DECK,
@@ -91,6 +96,11 @@ class Table:
     def policies(self):
         return policies()
 
+    @property
+    def names(self) -> list[str]:
+        """The names of the driver deck's cards, by number."""
+        return [entry.name for entry in self.options.driver_table().cards()]
+
     def car(self, seat: int):
         return self.race.car[seat]
 
@@ -114,8 +124,7 @@ class Table:
 
     def card(self, name: str, nth: int = 0) -> int:
         """Return the number of the nth card of that name in the driver deck."""
-        names = [entry.name for entry in self.options.driver_table().cards()]
-        return [number for number, entry in enumerate(names) if entry == name][nth]
+        return [number for number, entry in enumerate(self.names) if entry == name][nth]
 
     def card_with(self, **figures: int) -> int:
         """Return the number of the first card with these figures (laps, rating, pit_time)."""
@@ -140,8 +149,7 @@ class Table:
             car.n_hand += 1
 
     def _free(self, seat: int, name: str) -> int:
-        names = [entry.name for entry in self.options.driver_table().cards()]
-        return next(card for card in sorted(self.stock(seat)) if names[card] == name)
+        return next(card for card in sorted(self.stock(seat)) if self.names[card] == name)
 
     def stock(self, seat: int) -> list[int]:
         deck = self.car(seat).deck
@@ -197,13 +205,35 @@ class Table:
             param[2 * k] = decision + 1
             param[2 * k + 1] = answer
 
+    # --- playing --------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, *moves: object, actions: int = 3) -> None:
+        """Play one driver's turn of the Action Phase.
+
+        A move is a card's name, (name, side), or CHANGE_LANE, FREE_PASS and the like as they are.
+        """
+        car = self.car(seat)
+        car.actions_left = actions
+        hand = [int(car.hand[k]) for k in range(car.n_hand)]
+        pairs = []
+        for move in moves:
+            if isinstance(move, int):
+                pairs.append((ACTION, move))
+                continue
+            name, side = (move, 0) if isinstance(move, str) else move
+            slot = next(k for k, card in enumerate(hand) if self.names[card] == name)
+            pairs.append((ACTION, PLAY_CARD | slot << 4 | side << 8))
+            hand[slot] = hand[-1]
+            hand.pop()
+        self.script(seat, *pairs)
+        act(self.race, self.rules, self.policies, seat)
+
     # --- naming moves ---------------------------------------------------------------------------------------
 
     def slot(self, seat: int, name: str) -> int:
         """Return the slot of a card in the hand, by name."""
-        names = [entry.name for entry in self.options.driver_table().cards()]
         car = self.car(seat)
-        return next(k for k in range(car.n_hand) if names[car.hand[k]] == name)
+        return next(k for k in range(car.n_hand) if self.names[car.hand[k]] == name)
 
     def play(self, seat: int, name: str, side: int = 0) -> tuple[int, int]:
         """Return the scripted pair that plays a card from the hand as an action."""
@@ -213,6 +243,18 @@ class Table:
         """Return the legal answers, as listed."""
         n = list_moves(self.race, self.rules, seat, decision)
         return sorted(int(move) for move in self.race.move[:n])
+
+    def actions(self, seat: int) -> list[str]:
+        """Return the legal moves of an Action Phase turn in words, one for each card that may be played."""
+        return sorted(self._in_words(seat, move) for move in self.moves(seat, ACTION))
+
+    def _in_words(self, seat: int, move: int) -> str:
+        kind, slot, argument = move & 15, move >> 4 & 15, move >> 8
+        if kind == PLAY_CARD:
+            name = self.names[self.car(seat).hand[slot]]
+            return f"{name} {('inside', 'outside')[argument]}" if name == "TWO WIDE" else name
+        words = {END_TURN: "end", CHANGE_LANE: "change lane", FREE_PASS: "free pass"}
+        return ("four tires", "two tires", "splash")[argument] if kind == PIT_STOP else words[kind]
 
     # --- reading --------------------------------------------------------------------------------------------
 
@@ -229,9 +271,8 @@ class Table:
         return car.running == 1 and car.in_pits == 0 and car.lane == lane
 
     def hand_names(self, seat: int) -> list[str]:
-        names = [entry.name for entry in self.options.driver_table().cards()]
         car = self.car(seat)
-        return sorted(names[car.hand[k]] for k in range(car.n_hand))
+        return sorted(self.names[car.hand[k]] for k in range(car.n_hand))
 
     def cards_are_whole(self, seat: int) -> bool:
         """Say whether every card of the driver's deck is in exactly one place."""
