@@ -196,7 +196,7 @@ def offer_draft(race, rules, policies, seat):
 def compare_ratings(race, rules, seat, target, passer_bonus, challenger_bonus):
     """Both turn their top cards until the ratings differ; return the seat with the higher (SCCR-BASE-28)."""
     worn_zero = is_worn(race, rules, seat) and rules.worn_challenged == RATING_ZERO
-    for turned in range(MAX_REDRAWS):
+    for _ in range(MAX_REDRAWS):
         passer = 0 if worn_zero else turn_rating(race, rules, seat) + passer_bonus
         challenger = turn_rating(race, rules, target) + challenger_bonus
         equal = 1 if passer == challenger else 0

@@ -164,12 +164,10 @@ def play_turn(race, rules, policies):
 def end_turn(race, rules, policies):
     """End the race if its distance is run or no car is left (SCCR-BASE-1); a policy's fault ends it too."""
     over = race.total >= rules.laps or leader_of(race) == NONE
-    if race.status == RACING and over:
+    if race.status == RACING and (over or race.turn >= MAX_TURNS):
         classify(race, rules, policies)
         if race.status == RACING:
-            race.status = ENDED
-    elif race.status == RACING and race.turn >= MAX_TURNS:
-        race.status = NO_END
+            race.status = ENDED if over else NO_END
 
 
 @jit
@@ -192,6 +190,7 @@ def write_outcome(race, rules, row):
         out.strategy = car.strategy
         out.position = race.finish[seat]
         out.status = 1 - car.running
+        out.race_status = race.status
         out.turns = race.turn
         out.laps = race.total - car.laps_lost
         out.laps_lost = car.laps_lost
