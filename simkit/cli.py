@@ -13,8 +13,10 @@ code  meaning
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
@@ -61,6 +63,13 @@ class _Commands(click.Group):
             hint = did_you_mean(args[0], list(_COMMANDS))
             raise FaultError([Fault("", f"simkit has no command {args[0]!r}", hint)])
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # whoever reads has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return None
 
 
 def _print_version(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
@@ -128,10 +137,8 @@ def _exit_code(arguments: list[str] | None) -> int:
         _complain(*map(str, error.faults))
         return 2
     except click.Abort as stop:  # Ctrl-C, as click hands it on
-        _complain("", str(stop.__cause__ or "") or "stopped; the same command begins again")
+        _complain(str(stop.__cause__ or "") or "stopped; the same command begins again")
         return 130
-    except SystemExit as left:  # click leaves so where the reader of a pipe is gone, who has seen enough
-        return 0 if isinstance(left.__context__, BrokenPipeError) else int(left.code or 0)
     except OSError as error:
         _complain(_disk_trouble(error))
         return 3

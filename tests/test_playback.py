@@ -74,7 +74,7 @@ def test_an_arm_that_is_not_there_is_named_with_the_nearest():
 
 @pytest.mark.parametrize("race", [-1, 2**48, 1.5, True])
 def test_a_race_number_without_an_address_is_refused(race):
-    with pytest.raises(sk.FaultError, match="^race: "):
+    with pytest.raises(sk.FaultError, match=r"^race: "):
         replay_states(seats_experiment(), race)
 
 

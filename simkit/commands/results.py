@@ -115,7 +115,7 @@ def _print_seats(study: Study) -> None:
     print_columns(rows, ("seat", *(f"races won, {arm}" for arm in study.arms)))
     for row in frame.drop_duplicates("arm").itertuples():
         words = "seats differ" if row.p < 1 - study.manifest.confidence else "seats may all be alike"
-        print_safely(f"{row.arm}: {words} (chi-square {row.chi_square:.1f}, p = {row.p:.2g})")
+        print_safely(f"{row.arm}: {words} (chi-square {row.chi_square:,.1f}, {_p_value(row.p)})")
 
 
 def _number(value: float, unit: str) -> str:
@@ -126,3 +126,7 @@ def _interval(row: Any, unit: str) -> str:
     if unit == "share":
         return f"{100 * row.low:.2f} to {100 * row.high:.2f} %"
     return f"{row.low:.4g} to {row.high:.4g}"
+
+
+def _p_value(p: float) -> str:
+    return f"p = {p:.2g}" if p >= 1e-6 else "p < 0.000001"

@@ -108,7 +108,7 @@ class Manifest:
 
     def reconstructed(self) -> list[str]:
         """Return the tables of data that were invented under constraints."""
-        return [table for table, source in self.provenance.items() if source == "reconstructed"]
+        return [table for table, source in self.provenance.items() if "reconstructed" in source]
 
 
 def describe(experiment: Experiment) -> Manifest:
