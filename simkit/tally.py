@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.core.tally import AT_LEAST, AT_MOST, EQUALS, N_STATUSES, VALUE, Sums, add_races, find_peaks
+from simkit.core.records import AT_LEAST, AT_MOST, EQUALS, N_STATUSES, VALUE
 from simkit.faults import Fault, FaultError
 from simkit.games.game import Game, Metric
 
@@ -175,6 +175,8 @@ class Counter:
         RuntimeError
             Where the game wrote a row that no game may write.
         """
+        from simkit.core.tally import Sums, add_races, find_peaks
+
         n = len(outcomes)
         columns = (
             outcomes.view(np.ndarray)
@@ -189,7 +191,9 @@ class Counter:
         check_bounds(self._races, self._layout.n_cars, peak)
         bases = self._bases if arm else self._bases[:, :0]
         values = self._values if arm else self._bases
-        added = add_races(columns, self._readers, bases, values, self._sums(arm))
+        arrays = self._tally.arrays()
+        sums = Sums(*(arrays[name][arm] for name in Sums._fields))
+        added = add_races(columns, self._readers, bases, values, sums)
         if added < n:
             raise RuntimeError(f"the game wrote an impossible outcome: {outcomes[added]}")
 
@@ -200,9 +204,6 @@ class Counter:
         cross = lower + np.tril(lower, -1).swapaxes(-1, -2)
         sums["base_cross"][0] = cross[0]
         return Tally(self._races, **{**sums, "cross": cross})
-
-    def _sums(self, arm: int) -> Sums:
-        return Sums(*(self._tally.arrays()[name][arm] for name in Sums._fields))
 
 
 def columns_are_integers(game: Game) -> bool:

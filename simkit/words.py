@@ -39,7 +39,7 @@ def _amount(metric: Metric, value: float, row: Any) -> str:
     """Return a signed number with as many digits as its interval is worth."""
     factor = 100 if metric.unit == "share" else 1
     width = factor * (row.high - row.low) / 2
-    digits = next((d for d in range(2, 7) if 10.0**-d * 5 <= width), 6) if width < float("inf") else 2
+    digits = next((d for d in range(2, 5) if 10.0**-d * 5 <= width), 4) if width < float("inf") else 2
     return f"{factor * value:+.{digits}f}"
 
 

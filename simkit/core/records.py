@@ -61,6 +61,11 @@ OUTCOME_HEAD = [
 RACING, ENDED, NO_END, FAULT = 0, 1, 2, 3
 """Statuses of a race: under way, ended by its rules, stopped at the proven bound, stopped by a policy."""
 
+N_STATUSES = 4
+
+VALUE, EQUALS, AT_MOST, AT_LEAST = 0, 1, 2, 3
+"""How a metric reads its column: as it is, or as 1 where it compares so with the argument and else 0."""
+
 
 def allocate(dtype, shape):
     """Return zeroed records whose fields can be read as attributes, compiled or not.

@@ -11,16 +11,10 @@ from typing import NamedTuple
 import numpy as np
 
 from simkit.core.jit import jit
-from simkit.core.records import OUTCOME_HEAD
-
-VALUE, EQUALS, AT_MOST, AT_LEAST = 0, 1, 2, 3
-"""How a metric reads its column: as it is, or as 1 where it compares so with the argument and else 0."""
+from simkit.core.records import AT_MOST, EQUALS, N_STATUSES, OUTCOME_HEAD, VALUE
 
 STRETCH = 256
 """Races that are read before their products are added: few enough to stay in the fastest memory."""
-
-N_STATUSES = 4
-"""Statuses that a race can have."""
 
 _NAMES = [name for name, _ in OUTCOME_HEAD]
 _SEAT = _NAMES.index("seat")

@@ -74,14 +74,16 @@ class ResultFolder:
     def __enter__(self) -> ResultFolder:
         _refuse_links(self.path)
         _refuse_strangers(self.path)
-        (self.path / BLOCKS).mkdir(parents=True, exist_ok=True)
-        self._lock = _lock(self.path)
         try:
+            (self.path / BLOCKS).mkdir(parents=True, exist_ok=True)
+            self._lock = _lock(self.path)
             sweep(self.path)
             sweep(self.path / BLOCKS)
             self._take_manifest()
-        except BaseException:
+        except BaseException as error:
             self.__exit__()
+            if isinstance(error, OSError):
+                raise self._unwritable(error) from None
             raise
         return self
 
@@ -98,8 +100,21 @@ class ResultFolder:
         return blocks
 
     def write(self, block: Block) -> None:
-        """Add a finished block."""
-        write_whole(self.path / BLOCKS / block.name, encode(block, self.manifest))
+        """Add a finished block.
+
+        Raises
+        ------
+        FaultError
+            Where it cannot be written; what was written before stays as it is.
+        """
+        try:
+            write_whole(self.path / BLOCKS / block.name, encode(block, self.manifest))
+        except OSError as error:
+            raise self._unwritable(error) from None
+
+    def _unwritable(self, error: OSError) -> FaultError:
+        message = f"{_told(self.path)} cannot be written to: {error.strerror}"
+        return FaultError([Fault("", message, "the same command goes on from what is there")])
 
     def _take_manifest(self) -> None:
         """Hold the folder's manifest against ours, and write ours."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simkit.core.records import ENDED, OUTCOME_HEAD
-from simkit.core.tally import AT_LEAST, AT_MOST, EQUALS, STRETCH, VALUE, Sums, add_races, find_peaks
+from simkit.core.records import AT_LEAST, AT_MOST, ENDED, EQUALS, OUTCOME_HEAD, VALUE
+from simkit.core.tally import STRETCH, Sums, add_races, find_peaks
 
 NAMES = [name for name, _ in OUTCOME_HEAD]
 SEAT, STRATEGY, POSITION, TURNS = (NAMES.index(name) for name in ("seat", "strategy", "position", "turns"))

@@ -61,7 +61,7 @@ def stop(process: subprocess.Popen[str], number: int) -> tuple[float, str]:
 
 
 def test_a_run_killed_again_and_again_ends_as_one_that_was_not(tmp_path, interpreted):
-    races = 1500 if interpreted else 3_000_000
+    races = 600 if interpreted else 3_000_000
     kills = 0
     for k in range(3):
         process = start(tmp_path, races)
