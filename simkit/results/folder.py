@@ -104,7 +104,7 @@ class ResultFolder:
 
         Raises
         ------
-        FaultError
+        OSError
             Where it cannot be written; what was written before stays as it is.
         """
         try:
@@ -112,9 +112,9 @@ class ResultFolder:
         except OSError as error:
             raise self._unwritable(error) from None
 
-    def _unwritable(self, error: OSError) -> FaultError:
-        message = f"{_told(self.path)} cannot be written to: {error.strerror}"
-        return FaultError([Fault("", message, "the same command goes on from what is there")])
+    def _unwritable(self, error: OSError) -> OSError:
+        """Return the same error with the folder's name: a full disk alone names no file."""
+        return OSError(error.errno, error.strerror, str(self.path))
 
     def _take_manifest(self) -> None:
         """Hold the folder's manifest against ours, and write ours."""
