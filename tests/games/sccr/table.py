@@ -5,15 +5,10 @@ Everything goes through the engine's own functions, compiled or not.
 
 from __future__ import annotations
 
-from functools import cache
-
-import numba
 import numpy as np
 
-from simkit.core.jit import jit_as
 from simkit.core.records import ENTRY, NONE, RACING, allocate
 from simkit.core.rng import scale, stream_seeds, word_at
-from simkit.games.game import MAX_POLICIES
 from simkit.games.sccr import GAME
 from simkit.games.sccr.data import pack_driver_deck
 from simkit.games.sccr.engine import race as whole_race
@@ -26,46 +21,15 @@ from simkit.games.sccr.state import (
     END_TURN,
     FREE_PASS,
     INSIDE,
-    LAP_COUNT,
-    LAP_ORDER,
     OUTSIDE,
-    PIT_CARD,
     PIT_STOP,
     PLAY_CARD,
     STREAM_DRIVER_DECK,
     STREAM_TRACK_DECK,
 )
+from tests.games.sccr.scripted import policies
 
 Rules = GAME.rules
-
-
-def scripted(race, rules, seat, decision):
-    """Give the next answer written for this decision into the car's parameters; without one, do the least.
-
-    Parameters hold pairs (decision + 1, answer); an answer once given is struck out.
-    """
-    param = race.car[seat].param
-    for k in range(0, param.shape[0], 2):
-        if param[k] == decision + 1:
-            param[k] = 0
-            return param[k + 1]
-    if (
-        decision == LAP_COUNT
-        or decision == LAP_ORDER
-        or decision == PIT_CARD
-        or decision == 8
-        or decision == 9
-    ):
-        list_moves(race, rules, seat, decision)
-        return race.move[0]
-    return 0
-
-
-@cache
-def policies():
-    """Return the tuple of policies: the script, for every car."""
-    decide = scripted if numba.config.DISABLE_JIT else jit_as(GAME.decide_signature(), scripted)
-    return (decide,) * MAX_POLICIES
 
 
 class Table:
@@ -161,6 +125,26 @@ class Table:
         for k, card in enumerate(cards):
             deck.stock[k] = card
 
+    def lay(self, seat: int, *names: str) -> None:
+        """Put setup cards into play before a driver."""
+        fields = {"GOOD CAR SETUP": "car_setup", "LEARN THE TRACK": "learn_track"}
+        for name in names:
+            card = self._free(seat, name)
+            stock = self.stock(seat)
+            stock.remove(card)
+            self._set_stock(seat, stock)
+            self.car(seat)[fields.get(name, "engine_setting")] = card
+
+    def leave(self, pile, *cards: int) -> None:
+        """Leave only these cards in the stock of a pile; the rest of it is discarded."""
+        for k in range(pile.n_stock):
+            if pile.stock[k] not in cards:
+                pile.discarded[pile.stock[k]] = 1
+                pile.n_discards += 1
+        pile.n_stock = len(cards)
+        for k, card in enumerate(cards):
+            pile.stock[k] = card
+
     def stack(self, seat: int, cards: list[int]) -> None:
         """Make these the next cards that the driver draws or turns, in this order."""
         self._stack(self.car(seat).deck, STREAM_DRIVER_DECK, seat, cards)
@@ -168,7 +152,7 @@ class Table:
     def stack_track(self, names: list[str]) -> None:
         """Make these the next track cards, by name, in this order."""
         table = [entry.name for entry in self.options.track_table().cards()]
-        free = list(range(len(table)))
+        free = sorted(int(card) for card in self.race.track.stock[: self.race.track.n_stock])
         cards = []
         for name in names:
             card = next(number for number in free if table[number] == name)
@@ -206,6 +190,11 @@ class Table:
             param[2 * k + 1] = answer
 
     # --- playing --------------------------------------------------------------------------------------------
+
+    def turn(self, *track_cards: str) -> None:
+        """Turn these track cards and play the whole turn."""
+        self.stack_track(list(track_cards))
+        whole_race.play_turn(self.race, self.rules, self.policies)
 
     def act(self, seat: int, *moves: object, actions: int = 3) -> None:
         """Play one driver's turn of the Action Phase.

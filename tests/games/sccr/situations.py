@@ -1,0 +1,22 @@
+"""Situations that the tests of the turn share."""
+
+from __future__ import annotations
+
+from tests.games.sccr.table import Table
+
+DRAFTS = ["DRAFT"]
+
+
+def a_table(n_cars=2, **changes):
+    """Return cars in single file that all can make any lap count with a DRAFT."""
+    rules = {"lanes": "single_file", "pit_rules": "basic"} | changes
+    table = Table(n_cars, **rules)
+    for seat in range(n_cars):
+        table.hand(seat, DRAFTS)
+    return table
+
+
+def written(table, what):
+    """Return the notes of one kind of the last turn as (seat, other, a, b, c)."""
+    found = table.race.note[: table.race.n_notes]
+    return [tuple(int(x) for x in (n.seat, n.other, n.a, n.b, n.c)) for n in found if n.what == what]
