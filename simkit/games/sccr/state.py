@@ -14,7 +14,7 @@ from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
 MAX_CARS = 16
 MAX_HAND = 14
 MAX_MOVES = 4096
-MAX_TRAFFIC = 16
+MAX_TRAFFIC = 64
 MAX_NOTES = 1024
 
 # Streams of chance. A number is never reused.
@@ -75,7 +75,8 @@ CAR = np.dtype(
         ("return_space", "i8"),  # where a stop lets it back in, before others push it further back
         ("out_reason", "i8"),  # STILL_RACING or why it is out
         ("out_turn", "i8"),  # turn it went out in
-        ("out_order", "i8"),  # 1 for the first car out, 2 for the next
+        ("out_order", "i8"),  # 1 for the first car out, 2 for the next; out in one turn: the rearmost first
+        ("laps_run", "i8"),  # running total of the turn before it went out
         # what the driver holds
         ("n_hand", "i8"),  # cards in hand
         ("hand", "i8", (MAX_HAND + 2,)),  # their numbers; the first n_hand count

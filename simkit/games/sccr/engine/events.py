@@ -22,9 +22,9 @@ from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, turn_rating
 from simkit.games.sccr.engine.lanes import (
     TWO_LANE,
+    drop_to_rear,
     line_up,
     on_track,
-    rear_space,
     retire,
     traffic_at,
 )
@@ -200,12 +200,7 @@ def suffer(race, rules, seat, effect, spaces):
 @jit
 def lose_traction(race, rules, seat, spaces):
     """Send the car to the rear of its lane and so many spaces further back (SCCR-BASE-15, U-11)."""
-    car = race.car[seat]
-    rear, found = rear_space(race, car.lane, seat)
-    if found:
-        car.space = min(car.space, rear - 1)
-    if rules.lose_traction != REAR_ONLY:
-        car.space -= spaces
+    drop_to_rear(race, seat, 0 if rules.lose_traction == REAR_ONLY else spaces)
 
 
 @jit

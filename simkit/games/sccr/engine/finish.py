@@ -50,8 +50,10 @@ def settle_tie(race, rules, policies, k, by_cards):
     mine = 0
     theirs = 0
     while by_cards and mine == theirs and race.car[seat].n_hand + race.car[other].n_hand > 0:
-        mine = play_for_tie(race, rules, policies, seat)
-        theirs = play_for_tie(race, rules, policies, other)
+        slot = choose_tie_card(race, rules, policies, seat)
+        other_slot = choose_tie_card(race, rules, policies, other)
+        mine = play_for_tie(race, rules, seat, slot)
+        theirs = play_for_tie(race, rules, other, other_slot)
     first = mine > theirs
     if mine == theirs:
         first = draw(race, STREAM_DEADLOCK, TIE_PLACE, k, 2) == 0
@@ -61,16 +63,24 @@ def settle_tie(race, rules, policies, k, by_cards):
 
 
 @jit
-def play_for_tie(race, rules, policies, seat):
-    """Let a tied driver play a card; without one his rating is zero and nothing is drawn (SCCR-3.1.20)."""
+def choose_tie_card(race, rules, policies, seat):
+    """Ask a tied driver for a card, unseen by the other; return its slot, NONE with an empty hand."""
     if race.car[seat].n_hand == 0:
-        note(race, notes.TIE_CARD, seat, NONE, NONE, 0, 0)
-        return 0
+        return NONE
     answer = ask(race, rules, policies, seat, FINISH_TIE)
     if not is_legal(race, rules, seat, FINISH_TIE, answer):
         refuse(race, seat, FINISH_TIE, answer)
-        answer = 1
-    card = discard_from_hand(race, seat, answer - 1)
+        return 0
+    return answer - 1
+
+
+@jit
+def play_for_tie(race, rules, seat, slot):
+    """Lay a tied driver's card; without one his rating is zero and nothing is drawn (SCCR-3.1.20)."""
+    if slot == NONE:
+        note(race, notes.TIE_CARD, seat, NONE, NONE, 0, 0)
+        return 0
+    card = discard_from_hand(race, seat, slot)
     rating = rating_of(race, rules, seat, card)
     note(race, notes.TIE_CARD, seat, NONE, card, rating, 0)
     return rating

@@ -88,6 +88,18 @@ def rear_space(race, lane, besides):
 
 
 @jit
+def drop_to_rear(race, seat, spaces):
+    """Send a car behind the last of its lane, and so many spaces further back."""
+    car = race.car[seat]
+    rear, found = rear_space(race, car.lane, seat)
+    if found:
+        car.space = min(car.space, rear - 1)
+    car.space -= spaces
+    while traffic_at(race, car.lane, car.space) != NONE:
+        car.space -= 1
+
+
+@jit
 def cell_beside(rules, lane, side):
     """Return the lane, across the track, that lies beside a racing lane on one side (SCCR-3.0.1, 3.0.3)."""
     if lane == INSIDE and side == INSIDE:
@@ -216,7 +228,7 @@ def leader_of(race):
 
 @jit
 def retire(race, seat, reason):
-    """Put a car out of the race; its space stays empty (U-16)."""
+    """Put a car out of the race; its space stays empty (U-16). Of cars out in one turn, those behind count as out first."""
     car = race.car[seat]
     end_both_two_wides(race, seat)
     car.running = 0
@@ -224,8 +236,15 @@ def retire(race, seat, reason):
     car.high_in_turn = 0
     car.out_reason = reason
     car.out_turn = race.turn
+    car.laps_run = race.total - race.lap_number
     race.n_out += 1
     car.out_order = race.n_out
+    for other in range(race.n_cars):
+        rival = race.car[other]
+        if other != seat and rival.running == 0 and rival.out_turn == race.turn:
+            if runs_before(race, other, seat):
+                rival.out_order += 1
+                car.out_order -= 1
     note(race, notes.OUT, seat, NONE, reason, 0, 0)
 
 

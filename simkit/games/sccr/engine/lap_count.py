@@ -8,7 +8,7 @@ from simkit.games.sccr import notes
 from simkit.games.sccr.cards import DRAFT
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, laps_of, plays_allowed, rating_of
-from simkit.games.sccr.engine.lanes import line_up, rear_space, retire
+from simkit.games.sccr.engine.lanes import drop_to_rear, line_up, retire
 from simkit.games.sccr.engine.moves import can_make_lap_count, is_lap_count, is_legal, list_moves
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import ADVANCED, LAP_COUNT, LAP_ORDER, OUT_LAP_COUNT
@@ -102,9 +102,7 @@ def miss_lap_count(race, rules, seat):
     if not may_go_on:
         retire(race, seat, OUT_LAP_COUNT)
         return
-    rear, found = rear_space(race, car.lane, seat)
-    if found:
-        car.space = min(car.space, rear - 1)
+    drop_to_rear(race, seat, 0)
     car.laps_lost += 1
     car.dropped = 1
     note(race, notes.LAPPED, seat, NONE, car.laps_lost, car.space, 0)

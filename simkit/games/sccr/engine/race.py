@@ -87,6 +87,7 @@ def prepare_car(race, rules, field, seat):
     car.out_reason = STILL_RACING
     car.out_turn = 0
     car.out_order = 0
+    car.laps_run = 0
     car.wear = rules.wear_points
     car.windows_served = 0
     car.next_window = rules.window_laps
@@ -153,16 +154,27 @@ def play_turn(race, rules, policies):
     leader = leader_of(race)
     if leader != NONE:
         race.car[leader].turns_led += 1
-        if leader != race.leader:
-            race.lead_changes += 1
-    race.leader = leader
     refill_phase(race, rules)
     end_turn(race, rules, policies)
 
 
 @jit
+def note_leader(race):
+    """Keep who leads at the end of the turn, and count a change; if all are out, the last one out."""
+    leader = leader_of(race)
+    for seat in range(race.n_cars):
+        if leader == NONE and race.car[seat].out_order == race.n_cars:
+            race.leader = seat
+    if leader != NONE:
+        if leader != race.leader:
+            race.lead_changes += 1
+        race.leader = leader
+
+
+@jit
 def end_turn(race, rules, policies):
     """End the race if its distance is run or no car is left (SCCR-BASE-1); a policy's fault ends it too."""
+    note_leader(race)
     over = race.total >= rules.laps or leader_of(race) == NONE
     if race.status == RACING and (over or race.turn >= MAX_TURNS):
         classify(race, rules, policies)
@@ -192,7 +204,7 @@ def write_outcome(race, rules, row):
         out.status = 1 - car.running
         out.race_status = race.status
         out.turns = race.turn
-        out.laps = race.total - car.laps_lost
+        out.laps = (race.total if car.running == 1 else car.laps_run) - car.laps_lost
         out.laps_lost = car.laps_lost
         out.out_reason = car.out_reason
         out.stops = car.stops
