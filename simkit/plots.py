@@ -43,7 +43,7 @@ def metric_figure(results: Results, name: str) -> Picture:
         The metric.
     """
     metric = find_metric(results.manifest, name)[1]
-    frame = metric_table(results, name)
+    frame: Any = metric_table(results, name)
     factor = 100 if metric.unit == "share" else 1
     several = len(results.manifest.arms) > 1
     labels = [f"{row.strategy}, {row.arm}" if several else row.strategy for row in frame.itertuples()]
@@ -69,7 +69,7 @@ def compare_figure(results: Results, name: str) -> Picture:
         The metric.
     """
     metric = find_metric(results.manifest, name)[1]
-    frame = compare_table(results, name)
+    frame: Any = compare_table(results, name)
     factor = 100 if metric.unit == "share" else 1
     picture, axes = _start(len(frame))
     labels = []
@@ -89,7 +89,7 @@ def compare_figure(results: Results, name: str) -> Picture:
 
 def seats_figure(results: Results) -> Picture:
     """Return the share of races won from every seat of every arm, with intervals that hold together."""
-    frame = seat_table(results)
+    frame: Any = seat_table(results)
     picture = Picture(figsize=(WIDTH, 3.4), layout="constrained")
     axes = picture.subplots()
     arms = list(dict.fromkeys(frame.arm))

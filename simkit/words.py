@@ -14,7 +14,7 @@ from simkit.results import Manifest, Results
 def verdict_lines(results: Results, name: str) -> list[str]:
     """Return one sentence for every comparison of a metric."""
     metric = find_metric(results.manifest, name)[1]
-    frame = compare_table(results, name)
+    frame: Any = compare_table(results, name)
     return [_sentence(results.manifest, metric, row, len(frame)) for row in frame.itertuples()]
 
 

@@ -247,3 +247,13 @@ def test_a_quiet_run_prints_nothing(capfd):
 def test_a_bar_shows_races_and_half_width_where_it_is_asked_for(capfd):
     run_experiment(rolling(races=400), progress=True, block=20)
     assert "/400" in capfd.readouterr().err
+
+
+def test_compiling_is_said_once_where_the_code_is_not_there_yet(capfd, monkeypatch):
+    from simkit.core import jit
+
+    monkeypatch.setattr(jit, "is_warm", lambda function: False)
+    run_experiment(rolling(races=10))
+    quietly(rolling(races=10))
+    said = capfd.readouterr().err
+    assert said.count("compiling rollmove once; the code is kept for later runs") == 1

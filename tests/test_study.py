@@ -243,7 +243,6 @@ def test_a_formula_in_a_title_is_shown_as_it_is():
 
 
 def test_a_race_of_the_study_is_told(study):
-    pytest.importorskip("simkit.playback")
     story = study.replay(race=17)
     assert any("Turn 1" in line for line in story)
     assert repr(story) == "\n".join(story)

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.faults import FaultError
 from simkit.results.files import UnusableError
 from simkit.results.manifest import Manifest
 from simkit.tally import Tally, check_bounds
@@ -68,7 +69,7 @@ def decode(name: str, content: bytes, manifest: Manifest) -> Block:
     Parameters
     ----------
     name : str
-        Name of the file.
+        Name of the file, one that `is_block_name` knows.
     content : bytes
     manifest : Manifest
 
@@ -84,17 +85,32 @@ def decode(name: str, content: bytes, manifest: Manifest) -> Block:
                 key: _read_array(archive, key, shape, "<i8")
                 for key, shape in manifest.layout().shapes().items()
             }
-    except (zipfile.BadZipFile, ValueError, KeyError, EOFError, NotImplementedError, RuntimeError, OSError):
+    except Exception:  # nothing that a file holds may end a run
         raise UnusableError("it is damaged") from None
     if header.pop("sha256", None) != _checksum(header, arrays):
         raise UnusableError("its checksum does not fit")
     if header.get("experiment") != manifest.address:
         raise UnusableError("it belongs to another experiment")
-    block = Block(int(header["first"]), Tally(int(header["count"]), **arrays))
+    first, count = (int(number) for number in name.removesuffix(".npz").split("-"))
+    block = Block(first, Tally(count, **arrays))
     if header != _header(block, manifest) or block.name != name:
         raise UnusableError("it is not what its name says")
-    check_bounds(block.tally.races, manifest.layout().n_cars, block.tally.peak)
+    if not _is_possible(block.tally, manifest.n_cars):
+        raise UnusableError("its numbers cannot be those of its races")
     return block
+
+
+def _is_possible(tally: Tally, n_cars: int) -> bool:
+    """Say whether a tally counts every race and car once, and no sum can have passed 63 bits."""
+    arms = len(tally.statuses)
+    counts = np.concatenate([tally.statuses.ravel(), tally.finish.ravel(), tally.peak.ravel()])
+    races = tally.statuses.sum(axis=1).tolist() == [tally.races] * arms
+    cars = tally.finish.sum(axis=(1, 2, 3)).tolist() == [tally.races * n_cars] * arms
+    try:
+        check_bounds(tally.races, n_cars, tally.peak)
+    except FaultError:
+        return False
+    return bool(counts.min() >= 0) and races and cars
 
 
 def is_block_name(name: str) -> bool:

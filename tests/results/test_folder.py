@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import shutil
@@ -12,8 +13,9 @@ import pytest
 from studies import SHORT, rolling
 
 from simkit.faults import FaultError
-from simkit.results import ResultFolder, describe, missing, read_results
-from simkit.results.folder import joined
+from simkit.results import ResultFolder, UnusableError, describe, missing, read_results
+from simkit.results.blocks import decode, encode
+from simkit.results.folder import joined, read_blocks
 from simkit.runner import run_experiment
 
 RACES = 60
@@ -203,6 +205,44 @@ def test_no_flipped_bit_is_ever_silently_wrong(seed, finished, out):
         noticed += bool(results.notes)
         assert results.notes or results.digest() == good_digest(finished)
     assert noticed > 40
+
+
+def forged(block, manifest, **changes):
+    """Return a block's file with other numbers and a checksum that fits them."""
+    return encode(dataclasses.replace(block, tally=dataclasses.replace(block.tally, **changes)), manifest)
+
+
+def test_a_block_whose_numbers_cannot_be_is_refused_though_its_checksum_fits(finished):
+    manifest = read_results(finished).manifest
+    block = read_blocks(finished, manifest)[0][0]
+    sound = block.tally
+    assert decode(block.name, encode(block, manifest), manifest).tally.digest() == sound.digest()
+    for changes in (
+        {"statuses": sound.statuses + 1},
+        {"finish": 2 * sound.finish},
+        {"peak": sound.peak + 2**40},
+        {"peak": -sound.peak},
+    ):
+        with pytest.raises(UnusableError, match="cannot be those of its races"):
+            decode(block.name, forged(block, manifest, **changes), manifest)
+
+
+def test_whatever_a_file_holds_it_is_a_block_or_unusable(finished):
+    manifest = read_results(finished).manifest
+    block = read_blocks(finished, manifest)[0][0]
+    content = encode(block, manifest)
+    random = np.random.default_rng(1)
+    refused = 0
+    for _ in range(300):
+        changed = bytearray(content)
+        at = random.integers(len(content))
+        length = random.integers(1, 40)
+        changed[at : at + length] = random.bytes(random.integers(40))
+        try:
+            assert decode(block.name, bytes(changed), manifest).tally.digest() == block.tally.digest()
+        except UnusableError:
+            refused += 1
+    assert refused > 250
 
 
 def test_files_set_aside_under_one_name_are_all_kept(out):
