@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.sccr.table import Table
 
 DRAFTS = ["DRAFT"]
+SETUP = ("GOOD CAR SETUP", "LEARN THE TRACK", "GOOD ENGINE SETTING")
 
 
 def a_table(n_cars=2, **changes):
@@ -20,3 +21,9 @@ def written(table, what):
     """Return the notes of one kind of the last turn as (seat, other, a, b, c)."""
     found = table.race.note[: table.race.n_notes]
     return [tuple(int(x) for x in (n.seat, n.other, n.a, n.b, n.c)) for n in found if n.what == what]
+
+
+def put_into_hand(table, seat, n):
+    """Give a driver any n cards of his stock."""
+    table.hand(seat, [])
+    table.hand(seat, table.stock(seat)[:n])
