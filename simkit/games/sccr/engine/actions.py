@@ -16,7 +16,15 @@ from simkit.games.sccr.cards import (
 )
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import effect_of, take_from_hand
-from simkit.games.sccr.engine.lanes import car_at, end_both_two_wides, line_up, on_track
+from simkit.games.sccr.engine.lanes import (
+    car_at,
+    end_both_two_wides,
+    end_two_wide,
+    gap_ahead,
+    line_up,
+    marker_cell,
+    on_track,
+)
 from simkit.games.sccr.engine.moves import high_car_ahead, is_legal_action, is_pass_card
 from simkit.games.sccr.engine.passing import count_pass, offer_draft, play_pass
 from simkit.games.sccr.engine.pits import choose_pit_card, stop_under_green
@@ -90,12 +98,22 @@ def act(race, rules, policies, seat):
 def change_lane(race, rules, seat):
     """Go to the other racing lane; say whether that ends the turn, for it is not its beginning (SCCR-3.1.5)."""
     car = race.car[seat]
-    car.lane = 1 - car.lane
+    cross_over(race, rules, seat)
     car.lane_changed = 1
     if rules.lane_change_costs_action == 1:
         car.actions_left -= 1
     note(race, notes.CHANGED_LANE, seat, NONE, car.lane, car.space, 0)
     return car.actions_done > 0 or car.free_passed != 0
+
+
+@jit
+def cross_over(race, rules, seat):
+    """Move to the other racing lane; a TWO WIDE goes along unless no free lane is left beside the car (U-12)."""
+    car = race.car[seat]
+    car.lane = 1 - car.lane
+    for side in range(2):
+        if marker_cell(rules, car.lane, side) == NONE:
+            end_two_wide(race, seat, side)
 
 
 @jit
@@ -136,14 +154,19 @@ def play_card(race, rules, policies, seat, slot, side):
         elif effect == PULL_AWAY:
             pull_away(race, rules, policies, seat)
         elif effect == DRAFT:
-            car.lane = 1 - car.lane
+            cross_over(race, rules, seat)
             car.space += 1
             note(race, notes.CHANGED_LANE, seat, NONE, car.lane, car.space, 0)
 
 
 @jit
 def pull_away(race, rules, policies, seat):
-    """Move up one space; the cars behind may draft one after another down the line (SCCR-BASE-10)."""
+    """Move up one space (SCCR-BASE-10).
+
+    Behind the leader of a lane the cars may draft one after another down the line; behind a car that moves into a
+    gap, only the car directly behind it.
+    """
+    led = gap_ahead(race, seat) == NONE
     lane = race.car[seat].lane
     space = race.car[seat].space
     race.car[seat].space += 1
@@ -156,6 +179,8 @@ def pull_away(race, rules, policies, seat):
     while follower != NONE and offer_draft(race, rules, policies, follower) != 0:
         race.car[follower].space += 1
         note(race, notes.TUCKED_IN, follower, race.ask_actor, race.car[follower].space, 0, 0)
+        if not led:
+            return
         race.ask_actor = follower
         space -= 1
         follower = car_at(race, lane, space - 1)

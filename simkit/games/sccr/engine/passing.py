@@ -288,14 +288,17 @@ def draft_cooperation(race, rules, policies, seat, behind):
 
 @jit
 def cooperates(race, rules, policies, seat, target):
-    """Ask the passed driver for co-operation where it would have an effect (SCCR-1.2, SCCR-3.1.23, U-7)."""
+    """Ask the passed driver for co-operation where it would have an effect (SCCR-1.2, SCCR-3.1.23, U-7).
+
+    A car of the other lane that the passer would gain on, or get ahead of, is one that is not behind him yet.
+    """
     if rules.cooperation == 0:
         return False
     empty = gap_ahead(race, target)
     if empty <= 0 or gap_size(rules, empty) > rules.gap_limit:
         return False
     if rules.lanes == TWO_LANE:
-        car = race.car[target]
+        car = race.car[seat]
         for other in range(race.n_cars):
             rival = race.car[other]
             if rival.lane != car.lane and rival.space >= car.space and on_track(rival):
