@@ -233,8 +233,9 @@ class Table:
         n = list_moves(self.race, self.rules, seat, decision)
         return sorted(int(move) for move in self.race.move[:n])
 
-    def actions(self, seat: int) -> list[str]:
-        """Return the legal moves of an Action Phase turn in words, one for each card that may be played."""
+    def actions(self, seat: int, left: int = 3) -> list[str]:
+        """Return the legal moves of an Action Phase turn with so many actions left, in words, one for each card."""
+        self.car(seat).actions_left = left
         return sorted(self._in_words(seat, move) for move in self.moves(seat, ACTION))
 
     def _in_words(self, seat: int, move: int) -> str:
