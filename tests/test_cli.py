@@ -165,7 +165,7 @@ def test_rules_lists_every_option_with_its_meaning_and_every_clause(shell, name)
 def test_games_lists_every_game(shell):
     code, out, _ = shell("games")
     assert code == 0
-    assert [line.split()[0] for line in out.splitlines()[1:]] == list(NAMES)
+    assert [line.split()[0] for line in out.splitlines()[1:]] == list(GAMES)
 
 
 def test_data_writes_every_table_and_never_over_a_file(shell):

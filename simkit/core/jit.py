@@ -40,7 +40,9 @@ def _widen_arguments(compiled):
     template_for = compiled.get_call_template
 
     def widened(args, kws):
-        return template_for(tuple(_wide(arg) for arg in args), {name: _wide(arg) for name, arg in kws.items()})
+        return template_for(
+            tuple(_wide(arg) for arg in args), {name: _wide(arg) for name, arg in kws.items()}
+        )
 
     compiled.get_call_template = widened
 
