@@ -49,6 +49,7 @@ from simkit.games.sccr.policies.look import (
     quick_pit_card,
     slot_of,
 )
+from simkit.games.sccr.rules import MAX_LAPS
 from simkit.games.sccr.state import (
     ACTION,
     ADVANCED,
@@ -75,11 +76,13 @@ from simkit.games.sccr.state import (
 
 (
     PIT_STOP_TYPE,
-    FUEL_RESERVE,
+    STOP_RISK,
     YELLOW_STOPS,
     REPAIR_AT,
     FINAL_LAPS,
+    STAY_WORTH,
     LAP_WEIGHT,
+    REFILL_LAPS,
     DRAFT_WORTH,
     CRASH_CARDS,
     PASS_WORTH,
@@ -93,7 +96,7 @@ from simkit.games.sccr.state import (
     ACT,
     LANE_WORTH,
     COOPERATE,
-) = range(19)
+) = range(21)
 
 BY_NEED = 3
 IN_WINDOW, WHEN_NEEDED = 0, 1
@@ -116,12 +119,8 @@ PARAMETERS = {
         ("four_tire", "two_tire", "splash", "by_need"),
         "the stop it plans; by need: four tires when damaged or worn, else a splash and go",
     ),
-    "fuel_reserve": _number(
-        24,
-        0,
-        90,
-        "laps",
-        "in an open window it stops once the laps that its hand can make in a turn fall below this",
+    "stop_risk": _number(
+        10, 0, 100, "percent", "dry, it stops once the next lap count would be missed with more than this chance"
     ),
     "yellow_stops": _choice(
         "window",
@@ -136,8 +135,12 @@ PARAMETERS = {
         "with so many troubles (tires worn, body damage, engine trouble) it makes a normal stop whatever it planned; 4 is never",
     ),
     "final_laps": _number(40, 0, 200, "laps", "with fewer laps left it forgets thrift"),
-    "lap_weight": _number(4, 0, 30, WORTH, "worth of each lap on a card that it keeps for the lap count"),
-    "draft_worth": _number(40, 0, 200, WORTH, "worth of keeping a DRAFT for the lap count"),
+    "stay_worth": _number(
+        1500, 0, 5000, WORTH, "worth of making the next lap count for sure rather than not at all"
+    ),
+    "lap_weight": _number(1, 0, 30, WORTH, "worth of each lap on a card besides"),
+    "refill_laps": _number(6, 0, 30, "laps", "what it expects a refill to add to the laps of its best cards"),
+    "draft_worth": _number(20, 0, 200, WORTH, "worth of holding a DRAFT besides its use for the lap count"),
     "crash_cards": _number(1, 0, 4, "cards", "pass cards that it keeps for a crash ahead"),
     "pass_worth": _number(100, 0, 200, WORTH, "worth of passing a car"),
     "pull_worth": _number(70, 0, 200, WORTH, "worth of pulling away"),
@@ -202,8 +205,40 @@ def is_last_turn(race, rules):
 
 
 @jit
+def risk(race, rules, seat, spent):
+    """Return the chance to miss the next lap count without the cards of a bit set of slots [of 1000].
+
+    The hand must be sorted (`begin_lap_counts`). A DRAFT left makes any number, at the price of the turn's actions: a
+    quarter of the risk stands for it.
+    """
+    car = race.car[seat]
+    left = plays_allowed(race, rules, seat)
+    reach = 0 if is_dry(race, rules, seat) else car.param[REFILL_LAPS]
+    draft = False
+    for k in range(car.n_hand):
+        slot = race.by_laps[k]
+        if (spent >> slot) & 1 == 1:
+            continue
+        if left > 0:
+            left -= 1
+            reach += race.laps_at[k]
+        if effect_of(rules, car.hand[slot]) == DRAFT:
+            draft = True
+    missed = rules.laps_above[min(reach, MAX_LAPS)]
+    return missed // 4 if draft else missed
+
+
+@jit
+def stay_cost(race, rules, seat, spent):
+    """Return what spending the cards of a bit set costs in the chance to stay in the race."""
+    if is_last_turn(race, rules):
+        return 0
+    return race.car[seat].param[STAY_WORTH] * (risk(race, rules, seat, spent) - risk(race, rules, seat, 0)) // 1000
+
+
+@jit
 def keep_worth(race, rules, seat, slot, pass_cards):
-    """Return what the card in `slot` is worth in the hand for the turns to come; the hand has so many pass cards."""
+    """Return what the card in `slot` is worth in the hand for what it does; the hand has so many pass cards."""
     if is_last_turn(race, rules):
         return 0
     car = race.car[seat]
@@ -230,6 +265,12 @@ def keep_worth(race, rules, seat, slot, pass_cards):
 
 
 @jit
+def price(race, rules, seat, slot, pass_cards):
+    """Return all that spending the card in `slot` costs; the hand must be sorted."""
+    return keep_worth(race, rules, seat, slot, pass_cards) + stay_cost(race, rules, seat, 1 << slot)
+
+
+@jit
 def setup_worth(race, rules, seat):
     """Return what a setup card is worth with so many laps to go."""
     left = max(rules.laps - race.total, 0)
@@ -240,12 +281,13 @@ def setup_worth(race, rules, seat):
 def cheapest_of(race, rules, seat, effects):
     """Return the slot of the card that is worth least among those with one of the effects; NONE if there is none."""
     car = race.car[seat]
+    begin_lap_counts(race, rules, seat)
     pass_cards = count_held(race, rules, seat, PASS_CARDS)
     best = NONE
     least = 1 << 30
     for slot in range(car.n_hand):
         if (effects >> effect_of(rules, car.hand[slot])) & 1 == 1:
-            worth = keep_worth(race, rules, seat, slot, pass_cards)
+            worth = price(race, rules, seat, slot, pass_cards)
             if worth < least:
                 least = worth
                 best = slot
@@ -268,6 +310,8 @@ def choose_lap_count(race, rules, seat):
         by_draft = race.found_cards == 1 and is_short(race, rules, seat, mask)
         cost = race.found_worth + action_worth * (allowed if by_draft else race.found_cards)
         if cost < least:
+            cost += stay_cost(race, rules, seat, mask)
+        if cost < least:
             least = cost
             best = mask
         mask = next_lap_count(race, rules, seat)
@@ -280,7 +324,7 @@ def wish_to_act(race, rules, seat):
     car = race.car[seat]
     if is_final(race, rules, seat):
         return car.param[PASS_WORTH]
-    if car.window_open == 1:
+    if is_dry(race, rules, seat):
         return 0
     return car.param[PASS_WORTH] // 4
 
@@ -325,20 +369,14 @@ def hand_lasts(race, rules, seat):
 
 @jit
 def wants_green_stop(race, rules, seat):
-    """Say whether it stops now: dry, and the hand no longer makes a lap count surely; or too much is broken."""
+    """Say whether it stops now: dry, and the next lap count is at risk; or too much is broken."""
     car = race.car[seat]
     if is_last_turn(race, rules):
         return False
     if is_dry(race, rules, seat):
-        reach = most_laps(race, rules, seat, plays_allowed(race, rules, seat))
-        if count_held(race, rules, seat, 1 << DRAFT) > 1:
-            reach += car.param[FUEL_RESERVE] // 2
-        return reach < car.param[FUEL_RESERVE] and not hand_lasts(race, rules, seat)
-    return (
-        rules.pit_rules == BASIC
-        and troubles(race, seat) >= car.param[REPAIR_AT]
-        and not is_final(race, rules, seat)
-    )
+        begin_lap_counts(race, rules, seat)
+        return risk(race, rules, seat, 0) > 10 * car.param[STOP_RISK] and not hand_lasts(race, rules, seat)
+    return rules.pit_rules == BASIC and troubles(race, seat) >= car.param[REPAIR_AT] and not is_final(race, rules, seat)
 
 
 @jit
@@ -362,6 +400,7 @@ def choose_response(race, rules, seat):
     """Answer a pass with the card that is worth most over what keeping it is worth."""
     car = race.car[seat]
     pass_cards = count_held(race, rules, seat, PASS_CARDS)
+    begin_lap_counts(race, rules, seat)
     answer = 0
     most = 0
     for slot in range(car.n_hand):
@@ -374,7 +413,7 @@ def choose_response(race, rules, seat):
             if risky and not is_final(race, rules, seat):
                 continue
             worth = car.param[CHALLENGE_WORTH]
-        worth -= keep_worth(race, rules, seat, slot, pass_cards)
+        worth -= price(race, rules, seat, slot, pass_cards)
         if worth > most:
             most = worth
             answer = slot + 1
@@ -390,10 +429,7 @@ def choose_draft(race, rules, seat):
     slot = cheapest_of(race, rules, seat, 1 << DRAFT)
     if slot == NONE:
         return 0
-    worth = car.param[FOLLOW_WORTH]
-    if count_held(race, rules, seat, 1 << DRAFT) > 1 or is_final(race, rules, seat):
-        worth += car.param[DRAFT_WORTH]
-    if worth <= keep_worth(race, rules, seat, slot, 0):
+    if car.param[FOLLOW_WORTH] <= price(race, rules, seat, slot, 0):
         return 0
     return (slot + 1) | 16 if race.ask_follow == FOLLOW_CHALLENGE else slot + 1
 
@@ -437,10 +473,9 @@ def gain_of(race, rules, seat, effect):
 @jit
 def thrift(race, rules, seat):
     """Return by how much a card must be worth more on the table than in the hand."""
-    car = race.car[seat]
     if is_final(race, rules, seat):
-        return -car.param[PASS_WORTH]
-    return car.param[PASS_WORTH] // 2 if car.window_open == 1 else 0
+        return 0
+    return race.car[seat].param[PASS_WORTH] // 2 if is_dry(race, rules, seat) else 0
 
 
 @jit
@@ -454,6 +489,7 @@ def choose_action(race, rules, seat):
     best = END_TURN
     if car.actions_left > 0:
         can = playable(race, rules, seat)
+        begin_lap_counts(race, rules, seat)
         pass_cards = count_held(race, rules, seat, PASS_CARDS)
         most = thrift(race, rules, seat)
         for slot in range(car.n_hand):
@@ -464,8 +500,10 @@ def choose_action(race, rules, seat):
                     continue
                 side = OUTSIDE
             gain = gain_of(race, rules, seat, effect)
-            worth = gain - keep_worth(race, rules, seat, slot, pass_cards)
-            if gain > 0 and worth > most:
+            if gain <= most:
+                continue
+            worth = gain - price(race, rules, seat, slot, pass_cards)
+            if worth > most:
                 most = worth
                 best = PLAY_CARD | slot << 4 | side << 8
     if best == END_TURN and can_change_lane(race, rules, seat) and other_lane_is_better(race, rules, seat):
