@@ -9,7 +9,7 @@ from simkit.games.sccr.state import MAX_NOTES
 GRID = 0  # -
 TRACK_CARD = 1  # a track card number, b laps, c running total after it
 VICTIM_CARD = 2  # seat turned rating a for an event
-EVENT = 3  # seat suffers track effect a (b spaces); other = 1 if he suffers it already
+EVENT = 3  # seat suffers track effect a (b spaces) and is on space c; other = 1 if he suffers it already
 TRAFFIC_ENTERS = 4  # a lane, b space
 LAP_COUNT_MADE = 5  # seat laid card a, worth b laps, rating c; other = 1 for the last card laid
 LAP_COUNT_BY_DRAFT = 6  # seat laid card a, rating c
@@ -47,7 +47,8 @@ TIE_CARD = 37  # seat plays card a (NONE: none) for a tie, rating b
 FINISHED = 38  # seat finishes in place a, b laps lost, c = 1 out
 LAPPED = 39  # seat has fallen a lap back
 HIGH_RETURNS = 40  # seat comes back down from the high line
-ENDED_TURN = 41  # seat ends his turn
+ENDED_TURN = 41  # seat ends his turn with a actions left
+TIE_BY_LOT = 42  # the lot puts seat before other
 
 
 @jit

@@ -67,9 +67,9 @@ def act(race, rules, policies, seat):
     """Play one driver's Action Phase turn."""
     car = race.car[seat]
     race.phase_seat = seat
+    note(race, notes.ACTION_TURN, seat, NONE, car.actions_left, car.top_rating, 0)
     if rules.two_wide_life == OWN_TURN:
         end_both_two_wides(race, seat)
-    note(race, notes.ACTION_TURN, seat, NONE, car.actions_left, car.top_rating, 0)
     for _ in range(MAX_STEPS):
         if not on_track(car):
             return
@@ -79,7 +79,7 @@ def act(race, rules, policies, seat):
             return
         kind = move & 15
         if kind == END_TURN:
-            note(race, notes.ENDED_TURN, seat, NONE, 0, 0, 0)
+            note(race, notes.ENDED_TURN, seat, NONE, car.actions_left, 0, 0)
             return
         if kind == PIT_STOP:
             choose_pit_card(race, rules, policies, seat, move >> 8)

@@ -184,8 +184,8 @@ def suffer(race, rules, seat, effect, spaces):
     elif effect == CAR_TOO_TIGHT:
         car.too_tight = 1
     elif effect == LOSE_TRACTION:
-        note(race, notes.EVENT, seat, 0, effect, spaces, 0)
         lose_traction(race, rules, seat, spaces)
+        note(race, notes.EVENT, seat, 0, effect, spaces, car.space)
         return
     after = (
         car.engine_trouble
@@ -194,7 +194,7 @@ def suffer(race, rules, seat, effect, spaces):
         + 8 * car.too_tight
         + 16 * car.high_in_turn
     )
-    note(race, notes.EVENT, seat, 1 if before == after else 0, effect, spaces, 0)
+    note(race, notes.EVENT, seat, 1 if before == after else 0, effect, spaces, car.space)
 
 
 @jit

@@ -57,6 +57,7 @@ def settle_tie(race, rules, policies, k, by_cards):
     first = mine > theirs
     if mine == theirs:
         first = draw(race, STREAM_DEADLOCK, TIE_PLACE, k, 2) == 0
+        note(race, notes.TIE_BY_LOT, seat if first else other, other if first else seat, 0, 0, 0)
     if not first:
         race.line[k] = other
         race.line[k + 1] = seat

@@ -250,14 +250,18 @@ def retire(race, seat, reason):
 
 @jit
 def clear_traffic_at_tail(race):
-    """Remove SLOW TRAFFIC that no car of its lane is behind any more (SCCR-BASE-20)."""
+    """Remove SLOW TRAFFIC that no car of its lane is behind any more (SCCR-BASE-20).
+
+    A car in the pits does not get by: it counts as where it will come back.
+    """
     k = 0
     while k < race.n_traffic:
         lane = race.traffic[k].lane
         needed = False
         for seat in range(race.n_cars):
             car = race.car[seat]
-            if car.lane == lane and car.space < race.traffic[k].space and on_track(car):
+            space = car.return_space if car.in_pits == 1 else car.space
+            if car.lane == lane and space < race.traffic[k].space and car.running == 1:
                 needed = True
         if needed:
             k += 1

@@ -102,12 +102,10 @@ def respond(race, rules, policies, target):
     if answer == 0:
         return NO_RESPONSE
     card = discard_from_hand(race, target, answer - 1)
+    blocks = effect_of(rules, card) == BLOCK
+    note(race, notes.BLOCKED if blocks else notes.CHALLENGED, race.ask_actor, target, card, 0, 0)
     after_response(race, rules, target)
-    if effect_of(rules, card) == BLOCK:
-        note(race, notes.BLOCKED, race.ask_actor, target, card, 0, 0)
-        return STOPPED_BY_BLOCK
-    note(race, notes.CHALLENGED, race.ask_actor, target, card, 0, 0)
-    return ANSWERED_BY_CHALLENGE
+    return STOPPED_BY_BLOCK if blocks else ANSWERED_BY_CHALLENGE
 
 
 @jit
@@ -186,9 +184,9 @@ def offer_draft(race, rules, policies, seat):
         return 0
     card = discard_from_hand(race, seat, (answer & 15) - 1)
     race.car[seat].drafts += 1
-    after_response(race, rules, seat)
     followed = race.ask_target if answer > 15 else race.ask_actor
     note(race, notes.DRAFTED, seat, followed, card, race.ask_follow, race.ask_target)
+    after_response(race, rules, seat)
     return answer
 
 
