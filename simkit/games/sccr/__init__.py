@@ -7,6 +7,7 @@ from typing import Any
 from simkit.games.game import Game, Metric
 from simkit.games.sccr.data import TABLES
 from simkit.games.sccr.engine import race as whole_race
+from simkit.games.sccr.narrate import narrate
 from simkit.games.sccr.policies import POLICIES
 from simkit.games.sccr.rules import RULES, Rules, pack
 from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUTCOME, RACE, STREAMS
@@ -62,7 +63,7 @@ GAME = Game(
     start_race=whole_race.start_race,
     play_turn=whole_race.play_turn,
     write_outcome=whole_race.write_outcome,
-    narrate=lambda rules, names, turns: iter(()),
+    narrate=narrate,
     progress=whole_race.progress,
     provenance=_provenance,
     decisions=DECISIONS,

@@ -1,0 +1,233 @@
+"""One sentence, or one line for several notes alike, for every kind of note."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import groupby
+from typing import Any
+
+from simkit.core.records import NONE
+from simkit.games.sccr import action_sentences, notes
+from simkit.games.sccr.standing import LANES, count
+from simkit.games.sccr.state import OUT_CRASH, OUT_LAP_COUNT, OUT_MECHANICAL, SPLASH, TWO_TIRE
+from simkit.games.sccr.tale import Tale, Teller, each, rating, seconds
+
+STOPS = {SPLASH: "a splash and go", TWO_TIRE: "a two-tire stop"}
+REASONS = {
+    OUT_LAP_COUNT: "no lap count",
+    OUT_CRASH: "no pass card to get by the crash",
+    OUT_MECHANICAL: "a mechanical failure",
+}
+
+
+# Lap Count Phase
+
+
+def _grid(tale: Tale, alike: list[Any]) -> Iterator[str]:
+    yield "The grid: " + ", ".join(f"{k + 1} {name}" for k, name in enumerate(tale.names)) + "."
+
+
+def _track_card(tale: Tale, note: Any) -> str:
+    card = tale.track_cards[note.a]
+    if note.b == 0:
+        return f"Track card: {card.name}."
+    laps = "" if card.name.startswith(f"{note.b} LAPS") else f", {count(note.b, 'lap')}"
+    yellow = "" if card.effect == "laps" else " The yellow flag is out."
+    return f"Track card: {card.name}{laps}; {note.c} of {tale.rules.laps} laps are run.{yellow}"
+
+
+def _victim_cards(tale: Tale, alike: list[Any]) -> Iterator[str]:
+    turned = ", ".join(f"{tale.names[note.seat]} {rating(note.a)}" for note in alike)
+    yield f"  Cards turned: {turned}."
+
+
+def _event(tale: Tale, note: Any) -> str:
+    name = tale.rules.track_table().kind.effects[note.a].replace("_", " ").upper()
+    tale.standing.space[note.seat] = int(note.c)
+    if note.other == 1:
+        return f"  {tale.names[note.seat]} is lowest and suffers from {name} already."
+    if name == "LOSE TRACTION":
+        where = tale.standing.from_leader(note.seat)
+        return f"  {tale.names[note.seat]} is lowest, drops to the rear and {where}."
+    return f"  {tale.names[note.seat]} is lowest and suffers {name}."
+
+
+def _traffic_enters(tale: Tale, note: Any) -> str:
+    return f"  Slow traffic stands before the head of the {LANES[note.a]} lane."
+
+
+def _window(tale: Tale, note: Any) -> str:
+    if note.seat == NONE:
+        return f"A pit window opens at {note.a} laps; the next is due at {note.b}."
+    return f"A pit window opens for {tale.names[note.seat]} at {note.a} laps."
+
+
+def _lap_count(tale: Tale, alike: list[Any]) -> Iterator[str]:
+    for seat, laid in groupby(alike, key=lambda note: int(note.seat)):
+        cards = sorted(laid, key=lambda note: int(note.other))
+        words = [f"{tale.card(note.a)} ({note.b})" for note in cards[:-1]]
+        last = cards[-1]
+        words.append(f"{tale.card(last.a)} ({last.b}), {rating(last.c)} on top")
+        yield f"{tale.names[seat]} lays {sum(int(note.b) for note in cards)} laps: {' + '.join(words)}."
+
+
+def _lap_count_by_draft(tale: Tale, note: Any) -> str:
+    name = tale.names[note.seat]
+    return f"{name} makes the lap count with a {tale.card(note.a)} of {count(note.b, 'lap')}, {rating(note.c)}, and has no actions."
+
+
+def _lap_count_missed(tale: Tale, note: Any) -> str:
+    fuel = " and has no fuel left" if note.b else ""
+    return f"{tale.names[note.seat]} cannot make the lap count{fuel}."
+
+
+# Stops, flags, the end of a turn
+
+
+def _stopped(tale: Tale, note: Any) -> str:
+    tale.standing.in_pits[note.seat] = True
+    return f"{tale.names[note.seat]} leaves the track for {_stop(tale, note)}."
+
+
+def _yellow_stop(tale: Tale, note: Any) -> str:
+    return f"{tale.names[note.seat]} pits under yellow for {_stop(tale, note)}."
+
+
+def _stop(tale: Tale, note: Any) -> str:
+    kind = STOPS.get(int(note.a), "a normal stop" if tale.rules.short_stops else "a stop")
+    if note.c == NONE:
+        return f"{kind} without a pit-time card: {seconds(note.b)}"
+    printed = seconds(tale.pit_time(note.seat, note.c))
+    return f"{kind}: {seconds(note.b)} with {tale.card(note.c)} ({printed})"
+
+
+def _fast_pit(tale: Tale, note: Any) -> str:
+    return f"{tale.names[note.seat]} lays {tale.card(note.a)} with the stop."
+
+
+def _rejoined(tale: Tale, note: Any) -> str:
+    tale.indent = 1
+    place = tale.standing
+    seat = int(note.seat)
+    place.lane[seat], place.space[seat], place.laps_lost[seat] = int(note.a), int(note.b), int(note.c)
+    place.in_pits[seat] = False
+    where = place.from_leader(seat)
+    down = place.laps_down(seat)
+    laps = f"{count(down, 'lap')} down" if down else "on the lead lap"
+    return f"{tale.names[seat]} comes back in the {LANES[note.a]} lane, {laps}, and {where}."
+
+
+def _crash_card(tale: Tale, note: Any) -> str:
+    return f"{tale.names[note.seat]} gets by the crash with {tale.card(note.a)}."
+
+
+def _out(tale: Tale, note: Any) -> str:
+    tale.standing.running[note.seat] = False
+    return f"{tale.names[note.seat]} is out of the race: {REASONS[int(note.a)]}."
+
+
+def _out_check(tale: Tale, note: Any) -> str:
+    verdict = "fails" if note.a < note.b else "passes"
+    return f"{tale.names[note.seat]} turns {rating(note.a)} against an out rating of {rating(note.b)} and {verdict}."
+
+
+def _restart(tale: Tale, alike: list[Any]) -> Iterator[str]:
+    for note in alike:
+        tale.standing.lane[note.seat] = int(note.a)
+        tale.standing.space[note.seat] = int(note.b)
+    for lane, word in LANES.items():
+        line = [tale.names[note.seat] for note in alike if note.a == lane]
+        if line:
+            yield f"Restart in the {word} lane: {', '.join(line)}."
+
+
+def _fell_back(tale: Tale, note: Any) -> str:
+    tale.indent = 1
+    tale.standing.space[note.seat] = int(note.a)
+    return (
+        f"{tale.names[note.seat]} runs alone, falls back a space and {tale.standing.from_leader(note.seat)}."
+    )
+
+
+def _lapped(tale: Tale, note: Any) -> str:
+    tale.standing.laps_lost[note.seat] = int(note.a)
+    tale.standing.space[note.seat] = int(note.b)
+    return f"{tale.names[note.seat]} falls a lap back and {tale.standing.from_leader(note.seat)}."
+
+
+def _high_returns(tale: Tale, note: Any) -> str:
+    tale.indent = 1
+    return f"{tale.names[note.seat]} comes down from the high line."
+
+
+def _refilled(tale: Tale, alike: list[Any]) -> Iterator[str]:
+    tale.indent = 1
+    drawn = ", ".join(f"{tale.names[note.seat]} {note.a} (holds {note.b})" for note in alike)
+    yield f"Cards drawn: {drawn}."
+
+
+def _tie_card(tale: Tale, note: Any) -> str:
+    tale.indent = 1
+    if note.a == NONE:
+        return f"{tale.names[note.seat]} is tied and has no card: {rating(0)}."
+    return f"{tale.names[note.seat]} is tied and plays {tale.card(note.a)}, {rating(note.b)}."
+
+
+def _tie_by_lot(tale: Tale, note: Any) -> str:
+    tale.indent = 1
+    return f"{tale.names[note.seat]} and {tale.names[note.other]} are still tied; the lot puts {tale.names[note.seat]} ahead."
+
+
+def _finished(tale: Tale, alike: list[Any]) -> Iterator[str]:
+    tale.indent = 1
+    least = min((int(note.b) for note in alike if note.c == 0), default=0)
+    yield "The finish:"
+    for note in sorted(alike, key=lambda note: int(note.a)):
+        down = int(note.b) - least
+        if note.c:
+            state = ", out of the race"
+        else:
+            state = f", {count(down, 'lap')} down" if down else ""
+        yield f"  {note.a}. {tale.names[note.seat]}{state}"
+
+
+TELLERS: dict[int, Teller] = {
+    **action_sentences.TELLERS,
+    notes.GRID: _grid,
+    notes.TRACK_CARD: each(_track_card),
+    notes.VICTIM_CARD: _victim_cards,
+    notes.EVENT: each(_event),
+    notes.TRAFFIC_ENTERS: each(_traffic_enters),
+    notes.LAP_COUNT_MADE: _lap_count,
+    notes.LAP_COUNT_BY_DRAFT: each(_lap_count_by_draft),
+    notes.LAP_COUNT_MISSED: each(_lap_count_missed),
+    notes.STOPPED: each(_stopped),
+    notes.FAST_PIT_LAID: each(_fast_pit),
+    notes.REJOINED: each(_rejoined),
+    notes.CRASH_CARD_LAID: each(_crash_card),
+    notes.OUT: each(_out),
+    notes.OUT_CHECK: each(_out_check),
+    notes.WINDOW: each(_window),
+    notes.YELLOW_STOP_MADE: each(_yellow_stop),
+    notes.RESTART: _restart,
+    notes.FELL_BACK: each(_fell_back),
+    notes.REFILLED: _refilled,
+    notes.TIE_CARD: each(_tie_card),
+    notes.FINISHED: _finished,
+    notes.LAPPED: each(_lapped),
+    notes.HIGH_RETURNS: each(_high_returns),
+    notes.TIE_BY_LOT: each(_tie_by_lot),
+}
+"""How every kind of note is told."""
+
+ENDING = (notes.TIE_CARD, notes.TIE_BY_LOT, notes.FINISHED)
+"""Kinds of notes that come after the last turn."""
+
+
+def tell(tale: Tale, race: Any, whats: Collection[int]) -> Iterator[str]:
+    """Yield the lines of the turn that `race` has just played, as far as its notes are of the kinds `whats`."""
+    tale.race = race
+    told = [note for note in race.note[: race.n_notes] if note.what in whats]
+    for what, alike in groupby(told, key=lambda note: int(note.what)):
+        for line in TELLERS[what](tale, list(alike)):
+            yield "  " * tale.indent + line

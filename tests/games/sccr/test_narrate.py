@@ -1,0 +1,164 @@
+"""A race in sentences: complete, true to the record, and as it was proof-read.
+
+After a change of the engine or the policies, read what differs and write the told races anew::
+
+    python -m tests.games.sccr.test_narrate
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numba
+import pytest
+from playing import Table
+
+from simkit.core.records import allocate
+from simkit.games.game import GAMES
+from simkit.games.sccr import notes
+from simkit.games.sccr.engine.lanes import line_up
+from simkit.games.sccr.sentences import TELLERS, tell
+from simkit.games.sccr.standing import Standing
+from simkit.games.sccr.state import NOTE
+from simkit.games.sccr.tale import Tale, rating, seconds
+
+GAME = GAMES["sccr"]
+RACES = 1 if numba.config.DISABLE_JIT else 6
+GOLDEN = Path(__file__).parents[2] / "golden"
+KINDS = {name: code for name, code in vars(notes).items() if name.isupper() and name != "MAX_NOTES"}
+
+TOLD = {
+    "superspeedway": (0, (2, 2, 2), {"laps": 180}),
+    "one-mile-oval": (
+        2,
+        (2, 2, 2),
+        {"track": "one_mile_oval", "laps": 160, "width": "narrow", "pit_rules": "basic"},
+    ),
+    "short-track": (
+        42,
+        (1, 2, 2),
+        {"track": "short_track", "laps": 120, "width": "wide", "pit_rules": "advanced"},
+    ),
+}
+"""Race number, cars that drive by random, greedy and balanced, rules."""
+
+VARIETY = [
+    {"lanes": "single_file", "laps": 160},
+    {"lap_count_failure": "lap_down", "window_from": "driver", "laps": 160},
+    {
+        "track": "one_mile_oval",
+        "width": "narrow",
+        "lap_length_spaces": 30,
+        "card_placement": "random",
+        "laps": 160,
+    },
+    {"track": "short_track", "width": "wide", "draft_changes_lane": True, "event_tie": "redraw", "laps": 160},
+    {"track": "short_track", "pit_rules": "advanced", "lap_count_before_stop": False, "laps": 160},
+]
+
+
+def a_table(cars=(2, 2, 2), rules=None):
+    """Return a table and the names of its entries."""
+    drivers, names = [], []
+    for policy, n in zip(("random", "greedy", "balanced"), cars, strict=True):
+        drivers += [GAME.policies[policy]()] * n
+        names += [f"{policy} {k + 1}" for k in range(n)]
+    return Table(GAME, GAME.rules(**(rules or {})), drivers), names
+
+
+def told(name):
+    number, cars, rules = TOLD[name]
+    table, names = a_table(cars, rules)
+    return list(GAME.narrate(table.options, names, table.turns(number)))
+
+
+def golden_file(name):
+    return GOLDEN / f"narration-{name}.txt"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_note_is_told(kind):
+    table, names = a_table()
+    race = next(table.turns(0))
+    tale = Tale(table.options, names, race)
+    note = allocate(NOTE, 1)[0]
+    note.what, note.seat, note.other, note.a, note.b, note.c = KINDS[kind], 2, 1, 1, 1, 1
+    lines = list(TELLERS[KINDS[kind]](tale, [note]))
+    assert lines
+    assert all(line.strip()[0] != "." for line in lines)
+
+
+def test_nothing_is_told_that_is_no_kind_of_note():
+    assert set(TELLERS) == set(KINDS.values())
+
+
+def test_ratings_and_times_read_as_in_the_rulebook():
+    assert [rating(0), rating(45), rating(555), rating(1090)] == [".000", ".045", ".555", "1.090"]
+    assert [seconds(0), seconds(94), seconds(240)] == ["0.0 s", "9.4 s", "24.0 s"]
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_three_races_are_told_as_they_were_proof_read(name):
+    assert told(name) == golden_file(name).read_text().splitlines()
+
+
+def test_the_three_races_show_most_of_what_can_happen():
+    seen = set()
+    for number, cars, rules in TOLD.values():
+        for race in a_table(cars, rules)[0].turns(number):
+            seen |= {int(note.what) for note in race.note[: race.n_notes]}
+    rare = {"TIE_CARD", "TIE_BY_LOT", "LAPPED"}
+    assert {name for name, code in KINDS.items() if code not in seen} == rare
+
+
+def test_made_up_data_are_named_at_the_head():
+    table, names = a_table()
+    head = list(GAME.narrate(table.options, names, table.turns(0)))[:2]
+    assert "superspeedway, 250 laps, two lanes" in head[0]
+    assert head[1].startswith("Reconstructed data: ")
+    for slot, summary in GAME.provenance(table.options).items():
+        assert "reconstructed" in summary, slot
+    assert "of the driver deck" in head[1]
+    assert "of the track deck" in head[1]
+
+
+@pytest.mark.parametrize("rules", VARIETY)
+def test_notes_alone_lead_to_where_the_cars_stand(rules):
+    table, names = a_table(rules=rules)
+    for number in range(RACES):
+        tale = None
+        for race in table.turns(number):
+            tale = tale or Tale(table.options, names, race)
+            list(tell(tale, race, TELLERS))
+            assert vars(tale.standing) == vars(Standing(race)), f"race {number}, turn {race.turn}"
+            tale.begin(race)
+
+
+@pytest.mark.parametrize("rules", VARIETY)
+def test_the_order_told_is_the_order_of_the_record_and_the_finish_that_of_the_outcome(rules):
+    table, names = a_table(rules=rules)
+    for number in range(RACES):
+        orders = []
+
+        def watched(number=number, orders=orders):
+            for race in table.turns(number):
+                n = line_up(race)
+                orders.append([names[race.car[seat].entry] for seat in race.line[:n]])
+                yield race
+
+        lines = list(GAME.narrate(table.options, names, watched()))
+        said = [line.split(": ")[1][:-1] for line in lines if line.startswith("  Running order")]
+        assert [[word.split(" (")[0] for word in order.split(", ")] for order in said] == [
+            o for o in orders if o
+        ]
+        finish = lines[lines.index("  The finish:") + 1 :]
+        rows = sorted(table.replayed(number), key=lambda row: row.position)
+        assert [line.split(",")[0].strip() for line in finish] == [
+            f"{row.position}. {names[row.entry]}" for row in rows
+        ]
+        assert [line.endswith("out of the race") for line in finish] == [bool(row.status) for row in rows]
+
+
+if __name__ == "__main__":
+    for name in TOLD:
+        golden_file(name).write_text("\n".join(told(name)) + "\n")
