@@ -20,6 +20,8 @@ from simkit.games.tables import Table
 
 TRACKS = ("superspeedway", "one_mile_oval", "short_track")
 OWN = "0 is the track's own"
+MAX_LAPS = 100
+"""Most laps of a track card."""
 
 
 @dataclass(frozen=True)
@@ -458,6 +460,8 @@ RULES = np.dtype(
         ("track_laps", "i8", (MAX_DECK,)),
         ("track_groove", "i8", (MAX_DECK,)),
         ("track_spaces", "i8", (MAX_DECK,)),  # LOSE TRACTION
+        ("laps_above", "i8", (MAX_LAPS + 1,)),  # green lap cards with more laps than this [of 1000]
+        ("mean_laps", "i8"),  # mean of the green lap cards [tenths of a lap]
     ],
     align=True,
 )
@@ -498,3 +502,7 @@ def _pack_track(record: Any, deck: dict[str, Any]) -> None:
     record.track_laps[:n] = deck["laps"]
     record.track_groove[:n] = deck["groove"]
     record.track_spaces[:n] = deck["spaces"]
+    green = np.array(deck["laps"])[np.array(deck["effect"]) == LAPS]
+    record.mean_laps = 10 * int(green.sum()) // len(green)
+    for laps in range(MAX_LAPS + 1):
+        record.laps_above[laps] = 1000 * int((green > laps).sum()) // len(green)

@@ -12,8 +12,7 @@ def a_table(n_cars=2, **changes):
     """Return cars in single file that all can make any lap count with a DRAFT."""
     rules = {"lanes": "single_file", "pit_rules": "basic"} | changes
     table = Table(n_cars, **rules)
-    for seat in range(n_cars):
-        table.hand(seat, DRAFTS)
+    everybody_drafts(table)
     return table
 
 
@@ -27,3 +26,15 @@ def put_into_hand(table, seat, n):
     """Give a driver any n cards of his stock."""
     table.hand(seat, [])
     table.hand(seat, table.stock(seat)[:n])
+
+
+def everybody_drafts(table):
+    """Give every driver a DRAFT, with which he makes any lap count and then can only wait."""
+    for seat in range(table.race.n_cars):
+        table.hand(seat, DRAFTS)
+
+
+def standing_traffic(table):
+    """Return (lane, space) of all SLOW TRAFFIC on the track."""
+    markers = table.race.traffic[: table.race.n_traffic]
+    return sorted((int(marker.lane), int(marker.space)) for marker in markers)

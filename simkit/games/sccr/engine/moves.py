@@ -264,8 +264,10 @@ def is_legal_action(race, rules, seat, move):
 
 @jit
 def is_lap_count(race, rules, seat, mask):
-    """Say whether the cards of `mask` make the lap count (SCCR-BASE-4): enough laps, no card superfluous,
-    no more cards than the driver may play; or a single DRAFT whose own laps fall short.
+    """Say whether the cards of `mask` make the lap count (SCCR-BASE-4).
+
+    That is: enough laps, no card superfluous, no more cards than the driver may play; or a single DRAFT whose
+    own laps fall short.
     """
     car = race.car[seat]
     if mask <= 0 or mask >> car.n_hand != 0:

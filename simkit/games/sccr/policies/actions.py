@@ -1,0 +1,122 @@
+"""What `balanced` does in its Action Phase turn."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import NONE
+from simkit.games.sccr.cards import DRAFT, INSIDE_ADVANTAGE, PASS_TWO, PULL_AWAY, TWO_WIDE
+from simkit.games.sccr.engine.hand import effect_of
+from simkit.games.sccr.engine.lanes import car_at, gap_ahead, is_empty
+from simkit.games.sccr.engine.moves import (
+    begin_lap_counts,
+    can_change_lane,
+    can_pit,
+    high_car_ahead,
+    is_pass_card,
+    second_is_closed,
+)
+from simkit.games.sccr.engine.refill import falls_back, is_alone
+from simkit.games.sccr.policies.habits import LANE_WORTH, PASS_WORTH, PULL_WORTH, TWO_WIDE_WORTH
+from simkit.games.sccr.policies.look import (
+    PASS_CARDS,
+    SETUP_CARDS,
+    TWO_WIDE_OUTSIDE,
+    count_held,
+    playable,
+    slot_of,
+)
+from simkit.games.sccr.policies.stops import stop_type, wants_green_stop
+from simkit.games.sccr.policies.worth import is_dry, is_final, price, setup_worth
+from simkit.games.sccr.state import CHANGE_LANE, END_TURN, FREE_PASS, OUTSIDE, PIT_STOP, PLAY_CARD
+
+
+@jit
+def threat_behind(race, rules, seat):
+    """Return how many of two threats there are: a car directly behind, and that it has yet to act this turn."""
+    car = race.car[seat]
+    behind = car_at(race, car.lane, car.space - 1)
+    if behind == NONE:
+        return 0
+    return 2 if race.car[behind].top_rating < car.top_rating else 1
+
+
+@jit
+def gain_of(race, rules, seat, effect):
+    """Return what playing a card of this effect now is worth."""
+    car = race.car[seat]
+    if is_pass_card(effect):
+        worth = car.param[PASS_WORTH]
+        if effect == INSIDE_ADVANTAGE:
+            worth += car.param[PASS_WORTH] // 10
+        if effect == PASS_TWO:
+            if not is_empty(race, car.lane, car.space + 2) and not second_is_closed(race, rules, seat):
+                worth += car.param[PASS_WORTH] // 2
+        return worth
+    if effect == PULL_AWAY:
+        empty = gap_ahead(race, seat)
+        if empty != NONE or threat_behind(race, rules, seat) == 2 or not falls_back(race, rules, seat):
+            return car.param[PULL_WORTH]
+        return car.param[PULL_WORTH] // 3
+    if effect == TWO_WIDE:
+        return car.param[TWO_WIDE_WORTH] * threat_behind(race, rules, seat) // 2
+    if (SETUP_CARDS >> effect) & 1 == 1:
+        return 2 * setup_worth(race, rules, seat)
+    if effect == DRAFT:
+        return car.param[PASS_WORTH]
+    return 0
+
+
+@jit
+def thrift(race, rules, seat):
+    """Return by how much a card must be worth more on the table than in the hand."""
+    if is_final(race, rules, seat):
+        return 0
+    return race.car[seat].param[PASS_WORTH] // 2 if is_dry(race, rules, seat) else 0
+
+
+@jit
+def choose_action(race, rules, seat):
+    """Return the next move of its turn."""
+    car = race.car[seat]
+    if high_car_ahead(race, seat) != NONE:
+        return FREE_PASS
+    if can_pit(race, rules, seat) and wants_green_stop(race, rules, seat):
+        return PIT_STOP | stop_type(race, rules, seat) << 8
+    best = END_TURN
+    if car.actions_left > 0:
+        can = playable(race, rules, seat)
+        begin_lap_counts(race, rules, seat)
+        pass_cards = count_held(race, rules, seat, PASS_CARDS)
+        most = thrift(race, rules, seat)
+        for slot in range(car.n_hand):
+            effect = effect_of(rules, car.hand[slot])
+            side = 0
+            if (can >> effect) & 1 == 0:
+                if effect != TWO_WIDE or (can >> TWO_WIDE_OUTSIDE) & 1 == 0:
+                    continue
+                side = OUTSIDE
+            gain = gain_of(race, rules, seat, effect)
+            if gain <= most:
+                continue
+            worth = gain - price(race, rules, seat, slot, pass_cards)
+            if worth > most:
+                most = worth
+                best = PLAY_CARD | slot << 4 | side << 8
+    if best == END_TURN and can_change_lane(race, rules, seat) and other_lane_is_better(race, rules, seat):
+        return CHANGE_LANE
+    return best
+
+
+@jit
+def other_lane_is_better(race, rules, seat):
+    """Say whether the other lane saves it from running alone, or has a car to pass where this one has none."""
+    car = race.car[seat]
+    other = 1 - car.lane
+    worth = 0
+    company = car_at(race, other, car.space + 1) != NONE or car_at(race, other, car.space - 1) != NONE
+    if falls_back(race, rules, seat) and is_alone(race, rules, seat) and company:
+        worth += 100
+    if car.actions_left > 0 and slot_of(race, rules, seat, PASS_CARDS) != NONE:
+        if is_empty(race, car.lane, car.space + 1) and car_at(race, other, car.space + 1) != NONE:
+            worth += 50
+    return worth > 100 - car.param[LANE_WORTH]

@@ -1,0 +1,169 @@
+"""The habits of `balanced`: its parameters, in the order of a car's `param`. Worth is in hundredths of a space."""
+
+from __future__ import annotations
+
+from simkit.games.fields import Option
+
+(
+    PIT_STOP_TYPE,
+    STOP_RISK,
+    YELLOW_STOPS,
+    REPAIR_AT,
+    FINAL_LAPS,
+    STAY_WORTH,
+    LAP_WEIGHT,
+    REFILL_LAPS,
+    DRAFT_WORTH,
+    CRASH_CARDS,
+    PASS_WORTH,
+    PULL_WORTH,
+    TWO_WIDE_WORTH,
+    SETUP_WORTH,
+    BLOCK_WORTH,
+    CHALLENGE_WORTH,
+    FOLLOW_WORTH,
+    WEAR_RESERVE,
+    ACT,
+    LANE_WORTH,
+    COOPERATE,
+) = range(21)
+
+BY_NEED = 3
+IN_WINDOW, WHEN_NEEDED = 0, 1
+LAST = 1
+
+
+def _number(default: int, low: int, high: int, unit: str, says: str) -> tuple[int, Option]:
+    return default, Option("number", says, unit=unit, low=low, high=high)
+
+
+def _choice(default: str, options: tuple[str, ...], says: str) -> tuple[str, Option]:
+    return default, Option("choice", says, options=options)
+
+
+WORTH = "hundredths of a space"
+
+PARAMETERS = {
+    "pit_stop": _choice(
+        "by_need",
+        ("four_tire", "two_tire", "splash", "by_need"),
+        "the stop it plans; by need: four tires when damaged or worn, else a splash and go",
+    ),
+    "stop_risk": _number(
+        30,
+        0,
+        100,
+        "percent",
+        "dry, it stops once the next lap count would be missed with more than this chance",
+    ),
+    "yellow_stops": _choice(
+        "window",
+        ("window", "needed", "never"),
+        "stops under yellow: when it must pit anyway, or also for damage, worn tires or a low tank, or never",
+    ),
+    "repair_at": _number(
+        2,
+        1,
+        4,
+        "troubles",
+        "with so many troubles (tires worn, body damage, engine trouble) it makes a normal stop whatever it planned; 4 is never",
+    ),
+    "final_laps": _number(15, 0, 200, "laps", "with fewer laps left it forgets thrift"),
+    "stay_worth": _number(
+        1500, 0, 5000, WORTH, "worth of making the next lap count for sure rather than not at all"
+    ),
+    "lap_weight": _number(1, 0, 30, WORTH, "worth of each lap on a card besides"),
+    "refill_laps": _number(4, 0, 30, "laps", "what it expects a refill to add to the laps of its best cards"),
+    "draft_worth": _number(
+        85,
+        0,
+        300,
+        WORTH,
+        "worth of holding a DRAFT where lap numbers average 5 laps a card played; it grows with the square of that",
+    ),
+    "crash_cards": _number(1, 0, 4, "cards", "pass cards that it keeps for a crash ahead"),
+    "pass_worth": _number(100, 0, 200, WORTH, "worth of passing a car"),
+    "pull_worth": _number(70, 0, 200, WORTH, "worth of pulling away"),
+    "two_wide_worth": _number(
+        40, 0, 200, WORTH, "worth of a TWO WIDE against a car behind that has yet to act"
+    ),
+    "setup_worth": _number(
+        150, 0, 300, WORTH, "worth of a setup card at the start; it fades as the race runs"
+    ),
+    "block_worth": _number(80, 0, 200, WORTH, "worth of a pass stopped by a BLOCK"),
+    "challenge_worth": _number(60, 0, 200, WORTH, "worth of challenging a pass"),
+    "follow_worth": _number(70, 0, 200, WORTH, "worth of following with a DRAFT"),
+    "wear_reserve": _number(
+        1, 0, 4, "points", "tire wear points that it does not risk in challenges before the final laps"
+    ),
+    "act": _choice(
+        "last", ("first", "last"), "acts early or late: which card it lays on top of its lap count"
+    ),
+    "lane_worth": _number(30, 0, 200, WORTH, "worth of changing lanes to have company, or a car to pass"),
+    "cooperate": (True, Option("switch", "lets a passing car go ahead where nobody moves back")),
+}
+"""Default and option of every habit, in the order of the constants above."""
+
+
+WORTH = "hundredths of a space"
+
+PARAMETERS = {
+    "pit_stop": _choice(
+        "by_need",
+        ("four_tire", "two_tire", "splash", "by_need"),
+        "the stop it plans; by need: four tires when damaged or worn, else a splash and go",
+    ),
+    "stop_risk": _number(
+        30,
+        0,
+        100,
+        "percent",
+        "dry, it stops once the next lap count would be missed with more than this chance",
+    ),
+    "yellow_stops": _choice(
+        "window",
+        ("window", "needed", "never"),
+        "stops under yellow: when it must pit anyway, or also for damage, worn tires or a low tank, or never",
+    ),
+    "repair_at": _number(
+        2,
+        1,
+        4,
+        "troubles",
+        "with so many troubles (tires worn, body damage, engine trouble) it makes a normal stop whatever it planned; 4 is never",
+    ),
+    "final_laps": _number(15, 0, 200, "laps", "with fewer laps left it forgets thrift"),
+    "stay_worth": _number(
+        1500, 0, 5000, WORTH, "worth of making the next lap count for sure rather than not at all"
+    ),
+    "lap_weight": _number(1, 0, 30, WORTH, "worth of each lap on a card besides"),
+    "refill_laps": _number(4, 0, 30, "laps", "what it expects a refill to add to the laps of its best cards"),
+    "draft_worth": _number(
+        85,
+        0,
+        300,
+        WORTH,
+        "worth of holding a DRAFT where lap numbers average 5 laps a card played; it grows with the square of that",
+    ),
+    "crash_cards": _number(1, 0, 4, "cards", "pass cards that it keeps for a crash ahead"),
+    "pass_worth": _number(100, 0, 200, WORTH, "worth of passing a car"),
+    "pull_worth": _number(70, 0, 200, WORTH, "worth of pulling away"),
+    "two_wide_worth": _number(
+        40, 0, 200, WORTH, "worth of a TWO WIDE against a car behind that has yet to act"
+    ),
+    "setup_worth": _number(
+        150, 0, 300, WORTH, "worth of a setup card at the start; it fades as the race runs"
+    ),
+    "block_worth": _number(80, 0, 200, WORTH, "worth of a pass stopped by a BLOCK"),
+    "challenge_worth": _number(60, 0, 200, WORTH, "worth of challenging a pass"),
+    "follow_worth": _number(70, 0, 200, WORTH, "worth of following with a DRAFT"),
+    "wear_reserve": _number(
+        1, 0, 4, "points", "tire wear points that it does not risk in challenges before the final laps"
+    ),
+    "act": _choice(
+        "last", ("first", "last"), "acts early or late: which card it lays on top of its lap count"
+    ),
+    "lane_worth": _number(30, 0, 200, WORTH, "worth of changing lanes to have company, or a car to pass"),
+    "cooperate": (True, Option("switch", "lets a passing car go ahead where nobody moves back")),
+}
+"""Default and option of every habit, in the order of the constants above."""
