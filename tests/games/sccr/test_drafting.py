@@ -156,6 +156,20 @@ def test_the_car_passed_first_may_draft_the_second_challenge_of_pass_two(drafter
     assert table.hand_names(3) == ["DRAFT", "DRAFT"]
 
 
+@pytest.mark.clause("SCCR-1.4")
+def test_the_car_passed_first_is_asked_once():
+    table = a_line(0, 1, 2)
+    table.hand(0, ["CHALLENGE"])
+    table.hand(1, ["DRAFT"])
+    table.hand(2, ["PASS TWO"])
+    table.script(0, (RESPONSE, 1))
+    table.script(1, (DRAFTING, 0), (DRAFTING, 1))
+    turn_ratings(table, car_0=585, car_2=495)
+    table.act(2, "PASS TWO")
+    assert table.order() == [0, 2, 1]
+    assert table.hand_names(1) == ["DRAFT"]
+
+
 @pytest.mark.clause("SCCR-1.5")
 def test_the_car_passed_first_may_follow_the_challenger_instead():
     table = a_pass_two(0, 0, 1 | FOLLOW_TARGET, passer=585, challenger=495)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simkit.games.sccr.engine import race as whole_race
-from simkit.games.sccr.state import CHANGE_LANE, DRAFTING, INSIDE, OUTSIDE, RESPONSE
+from simkit.games.sccr.state import CHANGE_LANE, DRAFTING, FREE_PASS, INSIDE, OUTSIDE, RESPONSE
 from tests.games.sccr.layout import cards, two_lanes
 from tests.games.sccr.table import Table
 
@@ -153,6 +153,17 @@ def test_a_change_after_an_action_ends_the_turn():
     assert table.order(OUTSIDE) == [2, 1]
     assert table.hand_names(1) == ["PASS INSIDE"]
     assert table.is_racing
+
+
+@pytest.mark.clause("SCCR-3.1.5")
+def test_a_change_after_a_free_pass_ends_the_turn_too():
+    table = two_lanes([0, 3, 1], [2])
+    table.car(3).high_in_turn = 1
+    table.hand(1, ["PASS INSIDE"])
+    table.act(1, FREE_PASS, CHANGE_LANE, "PASS INSIDE")
+    assert table.order(INSIDE) == [0, None, 3]
+    assert table.order(OUTSIDE) == [2, 1]
+    assert table.hand_names(1) == ["PASS INSIDE"]
 
 
 @pytest.mark.clause("SCCR-3.1.6")
