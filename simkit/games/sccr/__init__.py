@@ -7,6 +7,7 @@ from typing import Any
 from simkit.games.game import Game, Metric
 from simkit.games.sccr.data import TABLES
 from simkit.games.sccr.engine import race as whole_race
+from simkit.games.sccr.hide import hide
 from simkit.games.sccr.narrate import narrate
 from simkit.games.sccr.policies import POLICIES
 from simkit.games.sccr.rules import RULES, Rules, pack
@@ -67,5 +68,6 @@ GAME = Game(
     progress=whole_race.progress,
     provenance=_provenance,
     decisions=DECISIONS,
+    hide=hide,
     tables=TABLES,
 )

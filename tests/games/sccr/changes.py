@@ -4,6 +4,9 @@ from playing import Change
 
 from simkit.games.sccr.data import load_driver_deck, load_track_deck
 
+YELLOW = ("CRASH AHEAD", "BLOWN ENGINE", "OVERHEAT", "TRANSMISSION", "BRAKES")
+GREEN_ONLY = load_track_deck("short_track").changed(dict.fromkeys(YELLOW, 0))
+
 SAMPLES = {
     "one-mile-oval-wide": {"track": "one_mile_oval", "width": "wide"},
     "short-track-narrow": {"track": "short_track", "width": "narrow"},
@@ -11,6 +14,13 @@ SAMPLES = {
     "advanced-pits": {"pit_rules": "advanced"},
     "cards-dealt-anew": {"card_placement": "random"},
     "a-lap-down": {"lap_count_failure": "lap_down", "stops_outside_window": "forbidden"},
+    "stops-declared": {"lap_count_before_stop": False},
+    "side-by-side-at-the-flag": {
+        "track": "short_track",
+        "track_deck": GREEN_ONLY,
+        "laps": 1,
+        "plays_per_turn": 2,
+    },
 }
 
 SHORT = {"track": "short_track"}
