@@ -138,6 +138,20 @@ def test_of_cars_that_come_back_together_the_one_further_ahead_is_let_in_first()
 
 
 @pytest.mark.clause("SCCR-BASE-36")
+def test_a_car_that_finds_its_space_taken_keeps_ahead_of_one_that_comes_back_behind_it():
+    table = single_file(4, track="short_track")
+    table.line(3, 1, 2)
+    table.put(0, INSIDE, -17)
+    for seat in (1, 2):  # to spaces -17 and -18
+        deal(table, seat, 160)
+        table.script(seat, stop(FOUR_TIRE))
+    deal(table, 0)
+    deal(table, 3)
+    turn(table)
+    assert table.order()[-3:] == [0, 1, 2]
+
+
+@pytest.mark.clause("SCCR-BASE-36")
 @pytest.mark.parametrize("swapped", [False, True])
 def test_of_cars_that_come_back_level_the_one_that_ran_ahead_is_let_in_first(swapped):
     table = single_file(4, track="short_track")
@@ -153,7 +167,7 @@ def test_of_cars_that_come_back_level_the_one_that_ran_ahead_is_let_in_first(swa
 
 
 def test_a_stop_takes_the_owners_two_wides_off_the_track():
-    table = single_file()
+    table = single_file(two_wide_life="until_removed")
     table.hand(0, ["TWO WIDE"])
     table.car(0).two_wide[INSIDE] = table.car(0).hand[0]
     table.car(0).n_hand = 0
