@@ -66,7 +66,7 @@ def _drafted(tale: Tale, note: Any) -> str:
 
 def _ratings(tale: Tale, note: Any) -> str:
     sides = [_rating_of_side(tale, note.seat, int(note.a)), _rating_of_side(tale, note.other, int(note.b))]
-    again = " Both turn again." if note.c else ""
+    again = ("", " Both turn again.", " They are equal, and the lot decides.")[note.c]
     return f"They turn cards: {sides[0]} against {sides[1]}.{again}"
 
 

@@ -19,7 +19,9 @@ PLAYED = 9  # seat plays card a on other; b side of a TWO WIDE
 BLOCKED = 10  # other stops seat with card a
 CHALLENGED = 11  # other challenges seat with card a
 DRAFTED = 12  # seat drafts other with card a; b what he follows; c the other party of a challenge
-RATINGS = 13  # seat (passer) has a, other (challenger) has b, bonus included; c = 1 equal: again
+RATINGS = (
+    13  # seat (passer) has a, other (challenger) has b, bonus included; c = 1 equal: again, 2 equal: by lot
+)
 CHALLENGE_WON = 14  # seat beat other
 WORN_LOSES = 15  # seat is challenged on worn tires
 PASSED = 16  # seat passes other; a new space of seat, b lane

@@ -86,6 +86,7 @@ def _lap_count_missed(tale: Tale, note: Any) -> str:
 
 def _stopped(tale: Tale, note: Any) -> str:
     tale.standing.in_pits[note.seat] = True
+    tale.standing.laps_lost[note.seat] += tale.laps_per_stop
     return f"{tale.names[note.seat]} leaves the track for {_stop(tale, note)}."
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from simkit.core.records import NONE
-from simkit.games.sccr.rules import Rules
+from simkit.games.sccr.rules import Rules, pack
 from simkit.games.sccr.standing import Standing
 
 
@@ -40,6 +40,7 @@ class Tale:
         self.effects = rules.driver_table().effects()
         self.pit_times = rules.driver_table().column("pit_time")
         self.names = [names[race.car[seat].entry] for seat in range(race.n_cars)]
+        self.laps_per_stop = int(pack(rules)[0].laps_per_stop)
         self.race = race
         self.indent = 1  # steps within a driver's turn are indented once more
         self.played = NONE  # effect of the action at hand

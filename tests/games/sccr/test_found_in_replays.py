@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simkit.games.sccr import notes
-from simkit.games.sccr.cards import PULL_AWAY
+from simkit.games.sccr.cards import PASS_INSIDE, PULL_AWAY
 from simkit.games.sccr.engine.lanes import clear_traffic_at_tail
-from simkit.games.sccr.engine.passing import offer_draft
-from simkit.games.sccr.state import DRAFTING, FOLLOW_PULL_AWAY, INSIDE, OUTSIDE
+from simkit.games.sccr.engine.passing import offer_draft, play_pass
+from simkit.games.sccr.state import DRAFTING, FOLLOW_PULL_AWAY, INSIDE, OUTSIDE, RESPONSE
 from tests.games.sccr.table import Table
 
 
@@ -37,3 +37,15 @@ def test_a_response_is_noted_before_the_two_wide_that_it_removes():
     told = [int(note.what) for note in table.race.note[: table.race.n_notes]]
     assert told == [notes.DRAFTED, notes.TWO_WIDE_ENDS]
     assert table.cards_are_whole(1)
+
+
+def test_ratings_equal_for_want_of_cards_are_settled_by_lot_at_once():
+    table = Table(3, lanes="single_file", pit_rules="advanced")
+    table.hand(0, ["CHALLENGE"])
+    table.script(0, (RESPONSE, 1))
+    table.car(0).fuel = 0
+    table.car(1).fuel = 0
+    play_pass(table.race, table.rules, table.policies, 1, PASS_INSIDE)
+    ratings = [note for note in table.race.note[: table.race.n_notes] if note.what == notes.RATINGS]
+    assert [(int(note.a), int(note.b), int(note.c)) for note in ratings] == [(0, 0, 2)]
+    assert table.car(0).challenges_won + table.car(1).challenges_won == 1

@@ -28,19 +28,19 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 KINDS = {name: code for name, code in vars(notes).items() if name.isupper() and name != "MAX_NOTES"}
 
 TOLD = {
-    "superspeedway": (0, (2, 2, 2), {"laps": 180}),
+    "superspeedway": (56, (2, 3, 0), {"laps": 160}),
     "one-mile-oval": (
-        2,
-        (2, 2, 2),
-        {"track": "one_mile_oval", "laps": 160, "width": "narrow", "pit_rules": "basic"},
+        39,
+        (2, 3, 0),
+        {"track": "one_mile_oval", "laps": 125, "width": "narrow", "pit_rules": "basic"},
     ),
     "short-track": (
-        42,
-        (1, 2, 2),
-        {"track": "short_track", "laps": 120, "width": "wide", "pit_rules": "advanced"},
+        17,
+        (2, 3, 0),
+        {"track": "short_track", "laps": 100, "width": "wide", "pit_rules": "advanced"},
     ),
 }
-"""Race number, cars that drive by random, greedy and balanced, rules."""
+"""Race number, cars that drive by random, greedy and balanced, rules. None by balanced, whose tuning would change them."""
 
 VARIETY = [
     {"lanes": "single_file", "laps": 160},
@@ -107,8 +107,7 @@ def test_the_three_races_show_most_of_what_can_happen():
     for number, cars, rules in TOLD.values():
         for race in a_table(cars, rules)[0].turns(number):
             seen |= {int(note.what) for note in race.note[: race.n_notes]}
-    rare = {"TIE_CARD", "TIE_BY_LOT", "LAPPED"}
-    assert {name for name, code in KINDS.items() if code not in seen} == rare
+    assert {name for name, code in KINDS.items() if code not in seen} == {"TIE_BY_LOT", "LAPPED"}
 
 
 def test_made_up_data_are_named_at_the_head():

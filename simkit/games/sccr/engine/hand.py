@@ -81,6 +81,12 @@ def take_top(race, rules, seat):
 
 
 @jit
+def is_dry(race, rules, seat):
+    """Say whether the driver's draw pile is empty, so that he draws and turns nothing (U-20)."""
+    return rules.pit_rules == ADVANCED and race.car[seat].fuel == 0
+
+
+@jit
 def turn_rating(race, rules, seat):
     """Turn the top card over, discard it and return its rating; 0 where no card is left."""
     card = take_top(race, rules, seat)

@@ -8,7 +8,7 @@ from simkit.core.rng import draw
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import BLOCK, PASS_TWO
 from simkit.games.sccr.engine.ask import ask, refuse
-from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, turn_rating
+from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, is_dry, turn_rating
 from simkit.games.sccr.engine.lanes import (
     TWO_LANE,
     after_response,
@@ -194,13 +194,18 @@ def offer_draft(race, rules, policies, seat):
 def compare_ratings(race, rules, seat, target, passer_bonus, challenger_bonus):
     """Both turn their top cards until the ratings differ; return the seat with the higher (SCCR-BASE-28)."""
     worn_zero = is_worn(race, rules, seat) and rules.worn_challenged == RATING_ZERO
-    for _ in range(MAX_REDRAWS):
+    redraws = MAX_REDRAWS
+    while True:
         passer = 0 if worn_zero else turn_rating(race, rules, seat) + passer_bonus
         challenger = turn_rating(race, rules, target) + challenger_bonus
-        equal = 1 if passer == challenger else 0
-        note(race, notes.RATINGS, seat, target, passer, challenger, equal)
-        if equal == 0:
+        if passer != challenger:
+            note(race, notes.RATINGS, seat, target, passer, challenger, 0)
             return seat if passer > challenger else target
+        redraws -= 1
+        if redraws == 0 or (is_dry(race, rules, seat) and is_dry(race, rules, target)):
+            break
+        note(race, notes.RATINGS, seat, target, passer, challenger, 1)
+    note(race, notes.RATINGS, seat, target, passer, challenger, 2)
     coin = draw(race, STREAM_DEADLOCK, race.turn << 8 | seat, target, 2)
     return seat if coin == 0 else target
 
