@@ -83,7 +83,7 @@ def test_run_prints_estimates_seats_verdicts_and_where_the_result_is(shell):
     code, out, err = shell("run", "seats.toml")
     assert code == 0
     assert "Which seat wins?: 400 races by each of 2 arms, seed 9" in out
-    assert "races won, base" in out
+    assert "won from seat" in out
     assert "roller in short against base" in out
     assert out.rstrip().endswith("results/runs/seats: simkit show results/runs/seats")
     assert "races/s" in err
@@ -109,6 +109,13 @@ def test_show_prints_what_run_printed(shell):
     run = shell("run", "seats.toml", "--quiet")[1]
     shown = shell("show", "results/runs/seats")[1]
     assert run.startswith(shown)
+
+
+def test_show_tells_the_verdicts_on_a_metric_that_is_named(shell):
+    shell("run", "seats.toml", "--out", "a", "--quiet")
+    out = shell("show", "a", "--metric", "turns")[1]
+    assert "turns of turns" in out
+    assert "win_share" not in out
 
 
 @pytest.mark.parametrize("table", ["estimates", "compare", "seats"])

@@ -53,7 +53,15 @@ def show_command(result: Path, digest: bool, form: str | None, table: str, metri
 
 
 def print_study(study: Study, metric: str | None = None) -> None:
-    """Print a study: estimates, seats, verdicts, and what has to be said beside them."""
+    """Print a study: estimates, seats, the verdicts on one metric, and what has to be said beside them.
+
+    Parameters
+    ----------
+    study : Study
+    metric : str, optional
+        Whose estimates and verdicts; by default the estimates of all metrics that the experiment compares, and the
+        verdicts on the first.
+    """
     from simkit.words import caveats, verdict_lines
 
     manifest = study.manifest
@@ -64,68 +72,57 @@ def print_study(study: Study, metric: str | None = None) -> None:
     click.echo()
     _print_seats(study)
     click.echo()
-    for name in [metric] if metric else manifest.compared:
-        for line in verdict_lines(study.results, name):
-            print_safely(line)
+    for line in verdict_lines(study.results, metric or study.metrics[0]):
+        print_safely(line)
     for line in caveats(study.results):
         print_safely(f"note: {line}")
+    if metric is None and len(manifest.compared) > 1 and study.results.path:
+        others = ", ".join(manifest.compared[1:])
+        print_safely(f"verdicts on {others}: simkit show {study.results.path} --metric NAME")
 
 
 def _print_estimates(study: Study, metric: str | None) -> None:
-    """Print a row for every metric, arm and strategy."""
+    """Print a row for every metric and strategy, a column for every arm: estimate and half its interval."""
     units = {each.name: each.unit for each in study.manifest.metrics}
+    cells: dict[tuple[str, str], list[str]] = {}
     frame: Any = study.table(metric)
-    rows = [
-        (
-            row.metric,
-            row.arm,
-            row.strategy,
-            str(row.cars),
-            _number(row.estimate, units[row.metric]),
-            _interval(row, units[row.metric]),
-            _number(row.fair, units[row.metric]) if row.fair == row.fair else "-",
-            "" if units[row.metric] == "share" else units[row.metric],
+    for row in frame.itertuples():
+        half = (row.high - row.low) / 2
+        cells.setdefault((row.metric, row.strategy), []).append(
+            _amount(row.estimate, half, units[row.metric])
         )
-        for row in frame.itertuples()
+    rows = [
+        (*who, *amounts, "%" if units[who[0]] == "share" else units[who[0]]) for who, amounts in cells.items()
     ]
-    print_columns(
-        rows,
-        (
-            "metric",
-            "arm",
-            "strategy",
-            "cars",
-            "estimate",
-            f"{100 * study.manifest.confidence:g} % interval",
-            "if alike",
-            "unit",
-        ),
+    heads = (
+        "metric",
+        "strategy",
+        *study.arms,
+        f"unit; \u00b1 {100 * study.manifest.confidence:g} % interval",
     )
+    print_columns(rows, heads)
 
 
 def _print_seats(study: Study) -> None:
-    """Print the share of races won from every seat, a column an arm."""
+    """Print the share of races won from every seat, a column an arm, and whether seats are alike."""
     frame: Any = study.seats()
     by_seat: dict[int, list[str]] = {}
     for row in frame.itertuples():
-        by_seat.setdefault(row.seat, []).append(
-            f"{_number(row.estimate, 'share')} ({_interval(row, 'share')})"
-        )
-    rows = [(str(seat), *cells) for seat, cells in by_seat.items()]
-    print_columns(rows, ("seat", *(f"races won, {arm}" for arm in study.arms)))
+        cell = _amount(row.estimate, (row.high - row.low) / 2, "share")
+        by_seat.setdefault(row.seat, []).append(cell)
+    rows = [(str(seat), *cells, "%") for seat, cells in by_seat.items()]
+    print_columns(rows, ("won from seat", *study.arms, ""))
+    doubt = (1 - study.manifest.confidence) / len(study.arms)
     for row in frame.drop_duplicates("arm").itertuples():
-        words = "seats differ" if row.p < 1 - study.manifest.confidence else "seats may all be alike"
+        words = "seats differ" if row.p < doubt else "seats may all be alike"
         print_safely(f"{row.arm}: {words} (chi-square {row.chi_square:,.1f}, {_p_value(row.p)})")
 
 
-def _number(value: float, unit: str) -> str:
-    return f"{100 * value:.2f} %" if unit == "share" else f"{value:.4g}"
-
-
-def _interval(row: Any, unit: str) -> str:
-    if unit == "share":
-        return f"{100 * row.low:.2f} to {100 * row.high:.2f} %"
-    return f"{row.low:.4g} to {row.high:.4g}"
+def _amount(value: float, half: float, unit: str) -> str:
+    """Return "44.39 \u00b10.69", with two figures of the half-width at most four places behind the point."""
+    factor = 100 if unit == "share" else 1
+    places = next((d for d in range(4) if factor * half >= 10.0 ** (1 - d)), 4)
+    return f"{factor * value:.{places}f} \u00b1{factor * half:.{places}f}"
 
 
 def _p_value(p: float) -> str:
