@@ -53,15 +53,15 @@ def is_alone(race, rules, seat):
 
 
 @jit
-def falls_back(race, rules, seat):
-    """Say whether the track makes this car fall back if it runs alone (SCCR-3.2.1 to 3.4.1, U-14)."""
+def falls_back(race, rules, seat, lane):
+    """Say whether the track makes this car fall back if it runs alone in that lane (SCCR-3.2.1 to 3.4.1, U-14)."""
     car = race.car[seat]
     if rules.track == SHORT_TRACK:
         return False
     if rules.lanes == SINGLE_FILE and rules.single_file_fall_back == 0:
         return False
     if rules.track == ONE_MILE_OVAL:
-        if race.groove == 1 or (rules.lanes != SINGLE_FILE and car.lane != OUTSIDE):
+        if race.groove == 1 or (rules.lanes != SINGLE_FILE and lane != OUTSIDE):
             return False
     in_play = 0
     if car.car_setup != NONE:
@@ -79,7 +79,7 @@ def fall_back(race, rules):
     alone = 0
     for seat in range(race.n_cars):
         car = race.car[seat]
-        if on_track(car) and falls_back(race, rules, seat) and is_alone(race, rules, seat):
+        if on_track(car) and falls_back(race, rules, seat, car.lane) and is_alone(race, rules, seat):
             if traffic_at(race, car.lane, car.space - 1) == NONE:
                 alone |= 1 << seat
     for seat in range(race.n_cars):

@@ -54,7 +54,7 @@ def gain_of(race, rules, seat, effect):
         return worth
     if effect == PULL_AWAY:
         empty = gap_ahead(race, seat)
-        if empty != NONE or threat_behind(race, rules, seat) == 2 or not falls_back(race, rules, seat):
+        if empty != NONE or threat_behind(race, rules, seat) == 2 or not falls_back(race, rules, seat, car.lane):
             return car.param[PULL_WORTH]
         return car.param[PULL_WORTH] // 3
     if effect == TWO_WIDE:
@@ -109,14 +109,19 @@ def choose_action(race, rules, seat):
 
 @jit
 def other_lane_is_better(race, rules, seat):
-    """Say whether the other lane saves it from running alone, or has a car to pass where this one has none."""
+    """Say whether the other lane has company, a car to pass, or no car behind where this one has the contrary."""
     car = race.car[seat]
     other = 1 - car.lane
+    behind = car_at(race, other, car.space - 1)
+    ahead = car_at(race, other, car.space + 1)
     worth = 0
-    company = car_at(race, other, car.space + 1) != NONE or car_at(race, other, car.space - 1) != NONE
-    if falls_back(race, rules, seat) and is_alone(race, rules, seat) and company:
+    if falls_back(race, rules, seat, car.lane) and is_alone(race, rules, seat):
         worth += 100
+    if falls_back(race, rules, seat, other) and behind == NONE and ahead == NONE:
+        worth -= 100
     if car.actions_left > 0 and slot_of(race, rules, seat, PASS_CARDS) != NONE:
-        if is_empty(race, car.lane, car.space + 1) and car_at(race, other, car.space + 1) != NONE:
+        if is_empty(race, car.lane, car.space + 1) and ahead != NONE:
             worth += 50
+    if behind == NONE and threat_behind(race, rules, seat) > 0:
+        worth += 50
     return worth > 100 - car.param[LANE_WORTH]

@@ -57,7 +57,7 @@ PARAMETERS = {
         "dry, it stops once the next lap count would be missed with more than this chance",
     ),
     "yellow_stops": _choice(
-        "window",
+        "needed",
         ("window", "needed", "never"),
         "stops under yellow: when it must pit anyway, or also for damage, worn tires or a low tank, or never",
     ),
@@ -72,7 +72,7 @@ PARAMETERS = {
     "stay_worth": _number(
         1500, 0, 5000, WORTH, "worth of making the next lap count for sure rather than not at all"
     ),
-    "lap_weight": _number(1, 0, 30, WORTH, "worth of each lap on a card besides"),
+    "lap_weight": _number(2, 0, 30, WORTH, "worth of each lap on a card besides"),
     "refill_laps": _number(4, 0, 30, "laps", "what it expects a refill to add to the laps of its best cards"),
     "draft_worth": _number(
         85,
@@ -85,13 +85,13 @@ PARAMETERS = {
     "pass_worth": _number(100, 0, 200, WORTH, "worth of passing a car"),
     "pull_worth": _number(70, 0, 200, WORTH, "worth of pulling away"),
     "two_wide_worth": _number(
-        40, 0, 200, WORTH, "worth of a TWO WIDE against a car behind that has yet to act"
+        80, 0, 200, WORTH, "worth of a TWO WIDE against a car behind that has yet to act"
     ),
     "setup_worth": _number(
         150, 0, 300, WORTH, "worth of a setup card at the start; it fades as the race runs"
     ),
     "block_worth": _number(80, 0, 200, WORTH, "worth of a pass stopped by a BLOCK"),
-    "challenge_worth": _number(60, 0, 200, WORTH, "worth of challenging a pass"),
+    "challenge_worth": _number(35, 0, 200, WORTH, "worth of challenging a pass"),
     "follow_worth": _number(70, 0, 200, WORTH, "worth of following with a DRAFT"),
     "wear_reserve": _number(
         1, 0, 4, "points", "tire wear points that it does not risk in challenges before the final laps"
@@ -99,7 +99,7 @@ PARAMETERS = {
     "act": _choice(
         "last", ("first", "last"), "acts early or late: which card it lays on top of its lap count"
     ),
-    "lane_worth": _number(30, 0, 200, WORTH, "worth of changing lanes to have company, or a car to pass"),
+    "lane_worth": _number(60, 0, 200, WORTH, "readiness to change lanes for company, a car to pass, or to be rid of a car behind"),
     "cooperate": (True, Option("switch", "lets a passing car go ahead where nobody moves back")),
 }
 """Default and option of every habit, in the order of the constants above."""
@@ -163,7 +163,7 @@ PARAMETERS = {
     "act": _choice(
         "last", ("first", "last"), "acts early or late: which card it lays on top of its lap count"
     ),
-    "lane_worth": _number(30, 0, 200, WORTH, "worth of changing lanes to have company, or a car to pass"),
+    "lane_worth": _number(30, 0, 200, WORTH, "readiness to change lanes for company, a car to pass, or to be rid of a car behind"),
     "cooperate": (True, Option("switch", "lets a passing car go ahead where nobody moves back")),
 }
 """Default and option of every habit, in the order of the constants above."""
