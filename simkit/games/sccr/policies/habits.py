@@ -70,7 +70,7 @@ PARAMETERS = {
     ),
     "final_laps": _number(15, 0, 200, "laps", "with fewer laps left it forgets thrift"),
     "stay_worth": _number(
-        1500, 0, 5000, WORTH, "worth of making the next lap count for sure rather than not at all"
+        1000, 0, 5000, WORTH, "worth of making the next lap count for sure rather than not at all"
     ),
     "lap_weight": _number(2, 0, 30, WORTH, "worth of each lap on a card besides"),
     "refill_laps": _number(4, 0, 30, "laps", "what it expects a refill to add to the laps of its best cards"),
@@ -91,15 +91,15 @@ PARAMETERS = {
         150, 0, 300, WORTH, "worth of a setup card at the start; it fades as the race runs"
     ),
     "block_worth": _number(80, 0, 200, WORTH, "worth of a pass stopped by a BLOCK"),
-    "challenge_worth": _number(35, 0, 200, WORTH, "worth of challenging a pass"),
+    "challenge_worth": _number(25, 0, 200, WORTH, "worth of challenging a pass"),
     "follow_worth": _number(70, 0, 200, WORTH, "worth of following with a DRAFT"),
     "wear_reserve": _number(
-        1, 0, 4, "points", "tire wear points that it does not risk in challenges before the final laps"
+        0, 0, 4, "points", "tire wear points that it does not risk in challenges before the final laps"
     ),
     "act": _choice(
         "last", ("first", "last"), "acts early or late: which card it lays on top of its lap count"
     ),
-    "lane_worth": _number(60, 0, 200, WORTH, "readiness to change lanes for company, a car to pass, or to be rid of a car behind"),
+    "lane_worth": _number(90, 0, 200, WORTH, "readiness to change lanes for company, a car to pass, or to be rid of a car behind"),
     "cooperate": (True, Option("switch", "lets a passing car go ahead where nobody moves back")),
 }
 """Default and option of every habit, in the order of the constants above."""
