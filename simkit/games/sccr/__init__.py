@@ -7,8 +7,8 @@ from typing import Any
 from simkit.games.game import Game, Metric
 from simkit.games.sccr.data import TABLES
 from simkit.games.sccr.engine import race as whole_race
-from simkit.games.sccr.hide import hide
 from simkit.games.sccr.explain import explain_fault
+from simkit.games.sccr.hide import hide
 from simkit.games.sccr.narrate import narrate
 from simkit.games.sccr.policies import POLICIES
 from simkit.games.sccr.rules import RULES, Rules, pack

@@ -166,12 +166,16 @@ RACE = np.dtype(
         ("picked_laps", "i8"),  # their laps
         ("picked_worth", "i8"),  # what they are worth to the policy
         ("next_pick", "i8"),  # the place in `by_laps` to try next
+        ("worth_limit", "i8"),  # sets worth this and more are passed over
+        ("card_worth", "i8"),  # what each card picked adds to its own worth
         ("found_cards", "i8"),  # cards of the lap count found last
         ("found_worth", "i8"),  # what they are worth to the policy
         ("pick", "i8", (MAX_HAND + 2,)),  # places of the picked cards in `by_laps`
         ("worth", "i8", (MAX_HAND + 2,)),  # what the policy holds each slot to be worth
         ("by_laps", "i8", (MAX_HAND + 2,)),  # slots of the hand, most laps first
         ("laps_at", "i8", (MAX_HAND + 2,)),  # their laps
+        ("draft_mask", "i8"),  # slots of DRAFT cards, as a bit set
+        ("base_risk", "i8"),  # the policy's risk with nothing spent
         ("seats", "i8", (MAX_CARS,)),  # entry at each seat
         ("line", "i8", (MAX_CARS,)),  # seats in running order, as last computed
         ("order", "i8", (MAX_CARS,)),  # seats in the order of this turn's play

@@ -84,6 +84,7 @@ OUTSIDE_UNBLOCKABLE = 1
 PASS_STANDS = 2
 FORBIDDEN = 1
 UNUSED = 2
+NO_LIMIT = 1 << 60
 
 
 @jit
@@ -448,11 +449,16 @@ def _list_lap_counts(race, rules, seat):
 def begin_lap_counts(race, rules, seat):
     """Start the walk over all lap counts that `next_lap_count` makes; sorts the hand by laps, most first.
 
-    A policy may then write what each slot is worth to it into `race.worth`.
+    A policy may then write what each slot is worth to it into `race.worth` (0 or more), what each card costs besides
+    into `race.card_worth`, and lower `race.worth_limit` to what it has found.
     """
     car = race.car[seat]
+    race.draft_mask = 0
     for slot in range(car.n_hand):
-        laps = laps_of(race, rules, seat, car.hand[slot])
+        card = car.hand[slot]
+        laps = laps_of(race, rules, seat, card)
+        if effect_of(rules, card) == DRAFT:
+            race.draft_mask |= 1 << slot
         k = slot
         while k > 0 and race.laps_at[k - 1] < laps:
             race.by_laps[k] = race.by_laps[k - 1]
@@ -466,6 +472,8 @@ def begin_lap_counts(race, rules, seat):
     race.picked_laps = 0
     race.picked_worth = 0
     race.next_pick = 0
+    race.worth_limit = NO_LIMIT
+    race.card_worth = 0
 
 
 @jit
@@ -485,14 +493,17 @@ def next_lap_count(race, rules, seat):
             if race.picked_laps + laps * (most - race.n_picked) >= race.lap_number:
                 slot = race.by_laps[at]
                 race.next_pick = at + 1
+                worth = race.picked_worth + race.worth[slot] + race.card_worth
+                if worth >= race.worth_limit:
+                    continue
                 if race.picked_laps + laps >= race.lap_number:
                     race.found_cards = race.n_picked + 1
-                    race.found_worth = race.picked_worth + race.worth[slot]
+                    race.found_worth = worth
                     return race.picked_mask | 1 << slot
                 race.pick[race.n_picked] = at
                 race.n_picked += 1
                 race.picked_laps += laps
-                race.picked_worth += race.worth[slot]
+                race.picked_worth = worth
                 race.picked_mask |= 1 << slot
                 continue
         race.n_picked -= 1
@@ -501,7 +512,7 @@ def next_lap_count(race, rules, seat):
             last = race.pick[race.n_picked]
             slot = race.by_laps[last]
             race.picked_laps -= race.laps_at[last]
-            race.picked_worth -= race.worth[slot]
+            race.picked_worth -= race.worth[slot] + race.card_worth
             race.picked_mask ^= 1 << slot
             race.next_pick = last + 1
     return _next_draft(race, rules, seat)
@@ -519,7 +530,7 @@ def _next_draft(race, rules, seat):
         card = car.hand[slot]
         if effect_of(rules, card) == DRAFT and laps_of(race, rules, seat, card) < race.lap_number:
             race.found_cards = 1
-            race.found_worth = race.worth[slot]
+            race.found_worth = race.worth[slot] + race.card_worth
             return 1 << slot
     return 0
 

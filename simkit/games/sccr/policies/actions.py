@@ -8,7 +8,6 @@ from simkit.games.sccr.cards import DRAFT, INSIDE_ADVANTAGE, PASS_TWO, PULL_AWAY
 from simkit.games.sccr.engine.hand import effect_of
 from simkit.games.sccr.engine.lanes import car_at, gap_ahead, is_empty
 from simkit.games.sccr.engine.moves import (
-    begin_lap_counts,
     can_change_lane,
     can_pit,
     high_car_ahead,
@@ -26,7 +25,7 @@ from simkit.games.sccr.policies.look import (
     slot_of,
 )
 from simkit.games.sccr.policies.stops import stop_type, wants_green_stop
-from simkit.games.sccr.policies.worth import is_dry, is_final, price, setup_worth
+from simkit.games.sccr.policies.worth import is_dry, is_final, look_at_hand, price, setup_worth
 from simkit.games.sccr.state import CHANGE_LANE, END_TURN, FREE_PASS, OUTSIDE, PIT_STOP, PLAY_CARD
 
 
@@ -54,7 +53,11 @@ def gain_of(race, rules, seat, effect):
         return worth
     if effect == PULL_AWAY:
         empty = gap_ahead(race, seat)
-        if empty != NONE or threat_behind(race, rules, seat) == 2 or not falls_back(race, rules, seat, car.lane):
+        if (
+            empty != NONE
+            or threat_behind(race, rules, seat) == 2
+            or not falls_back(race, rules, seat, car.lane)
+        ):
             return car.param[PULL_WORTH]
         return car.param[PULL_WORTH] // 3
     if effect == TWO_WIDE:
@@ -83,9 +86,9 @@ def choose_action(race, rules, seat):
     if can_pit(race, rules, seat) and wants_green_stop(race, rules, seat):
         return PIT_STOP | stop_type(race, rules, seat) << 8
     best = END_TURN
-    if car.actions_left > 0:
-        can = playable(race, rules, seat)
-        begin_lap_counts(race, rules, seat)
+    can = playable(race, rules, seat) if car.actions_left > 0 else 0
+    if can != 0:
+        look_at_hand(race, rules, seat)
         pass_cards = count_held(race, rules, seat, PASS_CARDS)
         most = thrift(race, rules, seat)
         for slot in range(car.n_hand):
@@ -95,10 +98,10 @@ def choose_action(race, rules, seat):
                 if effect != TWO_WIDE or (can >> TWO_WIDE_OUTSIDE) & 1 == 0:
                     continue
                 side = OUTSIDE
-            gain = gain_of(race, rules, seat, effect)
-            if gain <= most:
+            worth = gain_of(race, rules, seat, effect)
+            if worth <= most:
                 continue
-            worth = gain - price(race, rules, seat, slot, pass_cards)
+            worth -= price(race, rules, seat, slot, pass_cards)
             if worth > most:
                 most = worth
                 best = PLAY_CARD | slot << 4 | side << 8

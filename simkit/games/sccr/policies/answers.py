@@ -6,10 +6,10 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr.cards import BLOCK, DRAFT
 from simkit.games.sccr.engine.hand import effect_of
-from simkit.games.sccr.engine.moves import begin_lap_counts, is_response
+from simkit.games.sccr.engine.moves import is_response
 from simkit.games.sccr.policies.habits import BLOCK_WORTH, CHALLENGE_WORTH, FOLLOW_WORTH, WEAR_RESERVE
 from simkit.games.sccr.policies.look import PASS_CARDS, count_held
-from simkit.games.sccr.policies.worth import cheapest_of, is_final, price
+from simkit.games.sccr.policies.worth import cheapest_of, is_final, look_at_hand, price
 from simkit.games.sccr.state import FOLLOW_CHALLENGE
 
 
@@ -18,7 +18,7 @@ def choose_response(race, rules, seat):
     """Answer a pass with the card that is worth most over what keeping it is worth."""
     car = race.car[seat]
     pass_cards = count_held(race, rules, seat, PASS_CARDS)
-    begin_lap_counts(race, rules, seat)
+    look_at_hand(race, rules, seat)
     answer = 0
     most = 0
     for slot in range(car.n_hand):

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.games.sccr.engine.hand import plays_allowed
-from simkit.games.sccr.engine.moves import begin_lap_counts, next_lap_count
+from simkit.games.sccr.engine.moves import next_lap_count
 from simkit.games.sccr.policies.actions import choose_action
 from simkit.games.sccr.policies.answers import choose_draft, choose_response
 from simkit.games.sccr.policies.habits import ACT, COOPERATE, LAST, PASS_WORTH
@@ -25,7 +25,14 @@ from simkit.games.sccr.policies.look import (
     quick_pit_card,
 )
 from simkit.games.sccr.policies.stops import stop_type, wants_green_stop, wants_yellow_stop
-from simkit.games.sccr.policies.worth import cheapest_of, is_dry, is_final, keep_worth, stay_cost
+from simkit.games.sccr.policies.worth import (
+    cheapest_of,
+    is_dry,
+    is_final,
+    keep_worth,
+    look_at_hand,
+    stay_cost,
+)
 from simkit.games.sccr.state import (
     ACTION,
     CONSENT,
@@ -71,22 +78,20 @@ def decide(race, rules, seat, decision):
 @jit
 def choose_lap_count(race, rules, seat):
     """Make the lap count with the cards that are worth least, an action given up counting as well."""
-    begin_lap_counts(race, rules, seat)
+    look_at_hand(race, rules, seat)
     pass_cards = count_held(race, rules, seat, PASS_CARDS)
     for slot in range(race.car[seat].n_hand):
         race.worth[slot] = keep_worth(race, rules, seat, slot, pass_cards)
-    allowed = plays_allowed(race, rules, seat)
-    action_worth = wish_to_act(race, rules, seat)
+    race.card_worth = wish_to_act(race, rules, seat)
+    actions_given_up = race.card_worth * (plays_allowed(race, rules, seat) - 1)
     best = 0
-    least = 1 << 30
     mask = next_lap_count(race, rules, seat)
     while mask != 0:
-        by_draft = race.found_cards == 1 and is_short(race, rules, seat, mask)
-        cost = race.found_worth + action_worth * (allowed if by_draft else race.found_cards)
-        if cost < least:
-            cost += stay_cost(race, rules, seat, mask)
-        if cost < least:
-            least = cost
+        cost = race.found_worth + stay_cost(race, rules, seat, mask)
+        if race.found_cards == 1 and is_short(race, rules, seat, mask):
+            cost += actions_given_up
+        if cost < race.worth_limit:
+            race.worth_limit = cost
             best = mask
         mask = next_lap_count(race, rules, seat)
     return best

@@ -99,7 +99,13 @@ PARAMETERS = {
     "act": _choice(
         "last", ("first", "last"), "acts early or late: which card it lays on top of its lap count"
     ),
-    "lane_worth": _number(90, 0, 200, WORTH, "readiness to change lanes for company, a car to pass, or to be rid of a car behind"),
+    "lane_worth": _number(
+        90,
+        0,
+        200,
+        WORTH,
+        "readiness to change lanes for company, a car to pass, or to be rid of a car behind",
+    ),
     "cooperate": (True, Option("switch", "lets a passing car go ahead where nobody moves back")),
 }
 """Default and option of every habit, in the order of the constants above."""
@@ -163,7 +169,13 @@ PARAMETERS = {
     "act": _choice(
         "last", ("first", "last"), "acts early or late: which card it lays on top of its lap count"
     ),
-    "lane_worth": _number(30, 0, 200, WORTH, "readiness to change lanes for company, a car to pass, or to be rid of a car behind"),
+    "lane_worth": _number(
+        30,
+        0,
+        200,
+        WORTH,
+        "readiness to change lanes for company, a car to pass, or to be rid of a car behind",
+    ),
     "cooperate": (True, Option("switch", "lets a passing car go ahead where nobody moves back")),
 }
 """Default and option of every habit, in the order of the constants above."""

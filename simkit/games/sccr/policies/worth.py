@@ -48,18 +48,21 @@ def risk(race, rules, seat, spent):
     car = race.car[seat]
     left = plays_allowed(race, rules, seat)
     reach = 0 if is_dry(race, rules, seat) else car.param[REFILL_LAPS]
-    draft = False
     for k in range(car.n_hand):
-        slot = race.by_laps[k]
-        if (spent >> slot) & 1 == 1:
-            continue
-        if left > 0:
+        if left == 0:
+            break
+        if (spent >> race.by_laps[k]) & 1 == 0:
             left -= 1
             reach += race.laps_at[k]
-        if effect_of(rules, car.hand[slot]) == DRAFT:
-            draft = True
     missed = rules.laps_above[min(reach, MAX_LAPS)]
-    return missed // 4 if draft else missed
+    return missed // 4 if race.draft_mask & ~spent != 0 else missed
+
+
+@jit
+def look_at_hand(race, rules, seat):
+    """Sort the hand and take the risk that it runs with nothing spent: `price` and `stay_cost` stand on it."""
+    begin_lap_counts(race, rules, seat)
+    race.base_risk = risk(race, rules, seat, 0)
 
 
 @jit
@@ -67,11 +70,7 @@ def stay_cost(race, rules, seat, spent):
     """Return what spending the cards of a bit set costs in the chance to stay in the race."""
     if is_last_turn(race, rules):
         return 0
-    return (
-        race.car[seat].param[STAY_WORTH]
-        * (risk(race, rules, seat, spent) - risk(race, rules, seat, 0))
-        // 1000
-    )
+    return race.car[seat].param[STAY_WORTH] * (risk(race, rules, seat, spent) - race.base_risk) // 1000
 
 
 @jit
@@ -105,7 +104,7 @@ def keep_worth(race, rules, seat, slot, pass_cards):
 
 @jit
 def price(race, rules, seat, slot, pass_cards):
-    """Return all that spending the card in `slot` costs; the hand must be sorted."""
+    """Return all that spending the card in `slot` costs; after `look_at_hand`."""
     return keep_worth(race, rules, seat, slot, pass_cards) + stay_cost(race, rules, seat, 1 << slot)
 
 
@@ -120,7 +119,7 @@ def setup_worth(race, rules, seat):
 def cheapest_of(race, rules, seat, effects):
     """Return the slot of the card that is worth least among those with one of the effects; NONE if there is none."""
     car = race.car[seat]
-    begin_lap_counts(race, rules, seat)
+    look_at_hand(race, rules, seat)
     pass_cards = count_held(race, rules, seat, PASS_CARDS)
     best = NONE
     least = 1 << 30
