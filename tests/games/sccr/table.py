@@ -48,13 +48,18 @@ class Table:
         self.rules = pack(self.options)[0]
         self.races = allocate(GAME.race_dtype, 1)
         self.race = self.races[0]
-        field = allocate(ENTRY, n_cars)
-        seating = np.arange(n_cars, dtype=np.uint8).reshape(1, n_cars)
-        whole_race.start_race(self.race, self.rules, field, stream_seeds(1, GAME.streams), 0, seating)
+        self.field = allocate(ENTRY, n_cars)
+        self.start(0)
         self.race.noting = 1
         for seat in range(n_cars):
             self.hand(seat, [])
         self.race.turn = 1
+
+    def start(self, number: int) -> None:
+        """Line the cars up in seat order and deal, as race `number`."""
+        seeds = stream_seeds(1, GAME.streams)
+        seating = np.arange(len(self.field), dtype=np.uint8).reshape(1, -1)
+        whole_race.start_race(self.race, self.rules, self.field, seeds, number, seating)
 
     @property
     def policies(self):
