@@ -242,12 +242,12 @@ def test_troubles_last_from_turn_to_turn_and_end_with_a_normal_stop():
 # OUTSIDE GROOVE
 
 
-def order_after_an_outside_pass(lap_card, response, **changes):
-    """Return the line after a PASS OUTSIDE from behind in a turn with that lap card, answered if it may be."""
+def order_after_a_pass(lap_card, response, card="PASS OUTSIDE", **changes):
+    """Return the line after a pass from behind in a turn with that lap card, answered if it may be."""
     table = a_table(2, track="short_track", **changes)
     table.line(0, 1)
     table.hand(0, [table.card_with(laps=15, rating=555), response])
-    table.hand(1, [table.card_with(laps=12, rating=810), "PASS OUTSIDE"])
+    table.hand(1, [table.card_with(laps=12, rating=810), card])
     table.script(0, (LAP_COUNT, 1), (RESPONSE, 1))  # the card left slides into the first slot
     table.script(1, (LAP_COUNT, 1), (ACTION, PLAY_CARD))
     table.stack(0, [table.card_with(rating=990)])
@@ -258,22 +258,24 @@ def order_after_an_outside_pass(lap_card, response, **changes):
 
 @pytest.mark.clause("SCCR-BASE-21")
 def test_in_a_groove_a_pass_outside_cannot_be_blocked():
-    assert order_after_an_outside_pass("12 LAPS", "BLOCK") == [0, 1]
-    assert order_after_an_outside_pass("12 LAPS OUTSIDE GROOVE", "BLOCK") == [1, 0]
-    without = order_after_an_outside_pass("12 LAPS OUTSIDE GROOVE", "BLOCK", groove_effect="none")
+    assert order_after_a_pass("12 LAPS", "BLOCK") == [0, 1]
+    assert order_after_a_pass("12 LAPS OUTSIDE GROOVE", "BLOCK") == [1, 0]
+    assert order_after_a_pass("12 LAPS OUTSIDE GROOVE", "BLOCK", "PASS INSIDE") == [0, 1]
+    without = order_after_a_pass("12 LAPS OUTSIDE GROOVE", "BLOCK", groove_effect="none")
     assert without == [0, 1]
 
 
 @pytest.mark.clause("SCCR-BASE-21")
 def test_in_a_groove_a_pass_outside_can_be_challenged():
-    assert order_after_an_outside_pass("12 LAPS OUTSIDE GROOVE", "CHALLENGE") == [0, 1]
+    assert order_after_a_pass("12 LAPS OUTSIDE GROOVE", "CHALLENGE") == [0, 1]
 
 
 @pytest.mark.clause("SCCR-BASE-21")
 def test_a_groove_ends_with_its_turn():
-    table = a_table(2, track="short_track")
-    table.turn("12 LAPS OUTSIDE GROOVE")
-    assert table.race.groove == 1
-    everybody_drafts(table)
-    table.turn("12 LAPS")
-    assert table.race.groove == 0
+    for next_card in ("12 LAPS", "OVERHEAT"):
+        table = a_table(2, track="short_track", out_rating=0)
+        table.turn("12 LAPS OUTSIDE GROOVE")
+        assert table.race.groove == 1
+        everybody_drafts(table)
+        table.turn(next_card)
+        assert table.race.groove == 0

@@ -18,7 +18,6 @@ def yellow_flag(race, rules, policies):
     Stops are chosen unseen by the others and shown together (SCCR-5.2); each costs its place in line, but no lap.
     """
     race.n_traffic = 0
-    race.waiting_traffic = 0
     n = line_up(race)
     for k in range(n):
         car = race.car[race.line[k]]
