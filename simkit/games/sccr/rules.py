@@ -99,7 +99,7 @@ class Rules(RuleSet):
         unit="spaces",
         low=0,
         high=20,
-        clauses=["SCCR-1.1", "SCCR-1.2"],
+        clauses=["SCCR-1.1", "SCCR-1.2", "SCCR-BASE-32"],
     )
     gap_counted: str = choice(
         "between",
@@ -272,8 +272,8 @@ class Rules(RuleSet):
     )
     lose_traction: str = choice(
         "seconds",
-        ("seconds", "rear"),
-        "LOSE TRACTION sends a car to the rear and 2 or 4 spaces back, or just to the rear (U-11)",
+        ("seconds", "rear", "lead_draft"),
+        "LOSE TRACTION sends a car to the rear and 2 or 4 spaces back, just to the rear, or as many spaces behind the lead draft (U-11)",
         clauses=["SCCR-BASE-15"],
         source="inferred",
     )

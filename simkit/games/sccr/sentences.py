@@ -48,7 +48,8 @@ def _event(tale: Tale, note: Any) -> str:
         return f"  {tale.names[note.seat]} is lowest and suffers from {name} already."
     if name == "LOSE TRACTION":
         where = tale.standing.from_leader(note.seat)
-        return f"  {tale.names[note.seat]} is lowest, drops to the rear and {where}."
+        rear = "behind the lead draft" if tale.rules.lose_traction == "lead_draft" else "to the rear"
+        return f"  {tale.names[note.seat]} is lowest, drops {rear} and {where}."
     return f"  {tale.names[note.seat]} is lowest and suffers {name}."
 
 

@@ -198,6 +198,75 @@ def test_in_two_lanes_it_drops_behind_the_cars_of_its_own_lane():
     assert (table.car(0).lane, table.car(0).space) == (INSIDE, -1 - 1 - 2)
 
 
+def lead_draft(*line, lost, seconds=2):
+    """Let a car of a line lose traction where it drops behind the lead draft; return the order after it."""
+    n = 1 + max(seat for seat in line if seat is not None)
+    table = a_table(n, track="short_track", lose_traction="lead_draft")
+    table.line(*line)
+    ratings = [600 + 15 * seat for seat in range(n)]
+    ratings[lost] = 105
+    event(table, f"LOSE TRACTION {seconds} SECONDS", *ratings)
+    return table.order()
+
+
+@pytest.mark.clause("SCCR-BASE-15")
+@pytest.mark.parametrize(("seconds", "behind"), [(2, [None, None]), (4, [None, None, None, None])])
+def test_it_may_drop_behind_the_lead_draft_and_not_behind_the_last_car_far_back(seconds, behind):
+    far = [None] * 6
+    order = lead_draft(0, 1, 2, *far, 3, lost=0, seconds=seconds)
+    assert order == [1, 2, *behind, 0, *far[len(behind) + 1 :], 3]
+
+
+@pytest.mark.clause("SCCR-BASE-15")
+def test_the_place_it_leaves_does_not_part_the_lead_draft():
+    assert lead_draft(0, 1, 2, 3, lost=1) == [0, None, 2, 3, None, None, 1]
+
+
+@pytest.mark.clause("SCCR-BASE-15")
+def test_alone_in_front_it_drops_behind_the_draft_of_the_others():
+    assert lead_draft(0, None, None, 1, 2, None, 3, lost=0) == [1, 2, None, 3, 0]
+
+
+@pytest.mark.clause("SCCR-BASE-15")
+def test_behind_the_lead_draft_it_drops_back_from_where_it_is():
+    assert lead_draft(0, 1, 2, None, 3, lost=2) == [0, 1, None, None, 3, 2], "the place two back is taken"
+    assert lead_draft(0, 1, None, 2, None, 3, lost=2) == [0, 1, None, None, None, 3, 2]
+    assert lead_draft(0, 1, None, 2, lost=2, seconds=4) == [0, 1, *[None] * 5, 2]
+
+
+@pytest.mark.clause("SCCR-BASE-15")
+def test_slow_traffic_parts_a_draft_and_is_no_place_to_drop_to():
+    table = a_table(3, track="short_track", lose_traction="lead_draft")
+    table.line(0, 1, None, 2)
+    table.traffic(INSIDE, -2)
+    table.traffic(INSIDE, -4)
+    event(table, "LOSE TRACTION 2 SECONDS", 105, 600, 615)
+    assert table.order() == [1, None, 2, None, 0], (
+        "the draft ends with car 1, and the space for car 0 has a marker"
+    )
+
+
+@pytest.mark.clause("SCCR-BASE-15")
+@pytest.mark.parametrize("lane", [INSIDE, OUTSIDE])
+def test_the_lead_draft_is_that_of_the_cars_own_lane(lane):
+    table = Table(5, track="short_track", pit_rules="basic", lose_traction="lead_draft")
+    table.line(0, 1, lane=lane)
+    table.line(2, 3, 4, lane=1 - lane, head=-1)
+    everybody_drafts(table)
+    event(table, "LOSE TRACTION 2 SECONDS", 105, 600, 615, 630, 645)
+    assert (table.car(0).lane, table.car(0).space) == (lane, -1 - 1 - 2)
+
+
+@pytest.mark.clause("SCCR-BASE-15")
+def test_a_car_alone_in_its_lane_has_no_draft_to_drop_behind():
+    table = Table(3, track="short_track", pit_rules="basic", lose_traction="lead_draft")
+    table.put(0, OUTSIDE, 0)
+    table.line(1, 2, lane=INSIDE, head=3)
+    everybody_drafts(table)
+    event(table, "LOSE TRACTION 4 SECONDS", 105, 600, 615)
+    assert (table.car(0).lane, table.car(0).space) == (OUTSIDE, -4)
+
+
 # What else lasts
 
 

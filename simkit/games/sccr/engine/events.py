@@ -22,6 +22,7 @@ from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, turn_rating
 from simkit.games.sccr.engine.lanes import (
     TWO_LANE,
+    drop_behind_draft,
     drop_to_rear,
     line_up,
     on_track,
@@ -43,7 +44,7 @@ from simkit.games.sccr.state import (
 )
 
 TIE_REARMOST, TIE_REDRAW = 1, 2
-REAR_ONLY = 1
+REAR_ONLY, LEAD_DRAFT = 1, 2
 NO_GROOVE_TRAFFIC = 1
 MAX_TIE_ROUNDS = 64
 
@@ -199,8 +200,11 @@ def suffer(race, rules, seat, effect, spaces):
 
 @jit
 def lose_traction(race, rules, seat, spaces):
-    """Send the car to the rear of its lane and so many spaces further back (SCCR-BASE-15, U-11)."""
-    drop_to_rear(race, seat, 0 if rules.lose_traction == REAR_ONLY else spaces)
+    """Send the car to the rear of its lane, or of its lead draft, and so many spaces further back (SCCR-BASE-15, U-11)."""
+    if rules.lose_traction == LEAD_DRAFT:
+        drop_behind_draft(race, seat, spaces)
+    else:
+        drop_to_rear(race, seat, 0 if rules.lose_traction == REAR_ONLY else spaces)
 
 
 @jit

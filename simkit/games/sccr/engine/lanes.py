@@ -100,6 +100,45 @@ def drop_to_rear(race, seat, spaces):
 
 
 @jit
+def rear_of_draft(race, lane, besides):
+    """Return the space of the last car of the lane's lead draft, and whether there is a car other than `besides`.
+
+    The lead draft runs nose to tail behind the first car of the lane. `besides` is no part of it, and where it runs
+    in the middle, its space does not part it.
+    """
+    head = 0
+    found = False
+    for seat in range(race.n_cars):
+        car = race.car[seat]
+        if seat != besides and car.lane == lane and on_track(car) and (not found or car.space > head):
+            head = car.space
+            found = True
+    rear = head
+    space = head - 1
+    follower = car_at(race, lane, space)
+    while follower != NONE:
+        if follower != besides:
+            rear = space
+        space -= 1
+        follower = car_at(race, lane, space)
+    return rear, found
+
+
+@jit
+def drop_behind_draft(race, seat, spaces):
+    """Send a car behind the lead draft of its lane and so many spaces further back, behind whatever is there."""
+    car = race.car[seat]
+    rear, found = rear_of_draft(race, car.lane, seat)
+    goal = car.space
+    if found:
+        goal = min(goal, rear - 1)
+    goal -= spaces
+    while goal != car.space and not is_empty(race, car.lane, goal):
+        goal -= 1
+    car.space = goal
+
+
+@jit
 def cell_beside(rules, lane, side):
     """Return the lane, across the track, that lies beside a racing lane on one side (SCCR-3.0.1, 3.0.3)."""
     if lane == INSIDE and side == INSIDE:
