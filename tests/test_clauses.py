@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import csv
+import dataclasses
 import importlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -87,16 +88,15 @@ def test_the_list_of_clauses_is_complete(name):
 
 
 def exists(name: str, carrier: str) -> bool:
-    """Say whether a game's package has this field of the rules, module or function."""
+    """Say whether this is a field of a game's rules (an option or a table), or a function where it is defined."""
     if carrier in GAMES[name].rules.__dataclass_fields__:
         return True
-    found = importlib.import_module(f"simkit.games.{name}")
-    for part in carrier.split("."):
-        try:
-            found = getattr(found, part)
-        except AttributeError:
-            return False
-    return True
+    module, _, function = f"simkit.games.{name}.{carrier}".rpartition(".")
+    try:
+        found = getattr(importlib.import_module(module), function)
+    except (ImportError, AttributeError):
+        return False
+    return callable(found) and found.__module__ == module
 
 
 @every_game
@@ -109,3 +109,21 @@ def test_everything_that_carries_a_clause_exists(name):
         if not exists(name, carrier)
     }
     assert gone == {}
+
+
+@every_game
+@pytest.mark.parametrize(
+    "carrier", ["engine", "games", "engine.no_such_thing", "engine.jit", "no_such.thing"]
+)
+def test_a_module_or_an_imported_name_carries_nothing(name, carrier):
+    assert not exists(name, carrier)
+
+
+@every_game
+def test_a_clause_that_an_option_names_is_carried_by_it_and_the_other_way_round(name):
+    fields = dataclasses.fields(GAMES[name].rules)
+    options = {field.name: field.metadata["option"] for field in fields if "option" in field.metadata}
+    kept = {clause: by.split("; ") for clause, by in clauses(name).items() if not is_excused(by)}
+    named = {(clause, option) for option in options for clause in options[option].clauses if clause in kept}
+    carried = {(clause, by) for clause, carriers in kept.items() for by in carriers if by in options}
+    assert named == carried

@@ -219,8 +219,10 @@ TWO_TIES = [(INSIDE, 5, 0), (OUTSIDE, 5, 0), (INSIDE, 3, 0), (OUTSIDE, 3, 0)]
 
 @pytest.mark.clause("SCCR-3.1.19")
 def test_all_tied_places_are_played_for():
-    places, _ = tied_finish([600], [615], [105], [990], places=TWO_TIES)
-    assert places == [2, 1, 4, 3]
+    for third, fourth, order in ((105, 990, [2, 1, 4, 3]), (990, 105, [2, 1, 3, 4])):
+        places, table = tied_finish([600], [615], [third], [fourth], places=TWO_TIES)
+        assert places == order
+        assert [int(table.car(seat).n_hand) for seat in range(4)] == [0, 0, 0, 0]
 
 
 @pytest.mark.clause("SCCR-3.1.19")
