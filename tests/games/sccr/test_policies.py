@@ -57,3 +57,27 @@ def test_numbers_are_tried_over_their_bounds_and_beside_the_value_in_use():
     assert spread(option, 30) == [0, 18, 25, 42, 50, 75, 100]
     assert spread(Option("choice", "", options=("a", "b")), "a") == ["a", "b"]
     assert spread(Option("switch", ""), True) == [False, True]
+
+
+HABITS = sk.sccr.policies.balanced.parameters
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_every_habit_changes_how_races_end(habit):
+    default, option = HABITS[habit]
+    start = {"pit_stop": "splash"} if habit == "repair_at" else {}
+    others = [value for value in spread(option, default) if value != default]
+    for rules in (sk.sccr.Rules(track="short_track"), sk.sccr.Rules(pit_rules="basic")):
+        ends = {
+            sk.run(
+                rules,
+                {"one": sk.entry(sk.sccr.policies.balanced(**start, **{habit: value}), cars=6)},
+                races=200,
+                seed=4714,
+                progress=False,
+            ).digest()
+            for value in (default, others[0], others[-1])
+        }
+        if len(ends) > 1:
+            return
+    raise AssertionError(f"{habit} changes nothing")

@@ -25,7 +25,14 @@ from simkit.games.sccr.policies.look import (
     slot_of,
 )
 from simkit.games.sccr.policies.stops import stop_type, wants_green_stop
-from simkit.games.sccr.policies.worth import is_dry, is_final, look_at_hand, price, setup_worth
+from simkit.games.sccr.policies.worth import (
+    is_dry,
+    is_final,
+    keep_worth,
+    look_at_hand,
+    setup_worth,
+    stay_cost,
+)
 from simkit.games.sccr.state import CHANGE_LANE, END_TURN, FREE_PASS, OUTSIDE, PIT_STOP, PLAY_CARD
 
 
@@ -88,7 +95,7 @@ def choose_action(race, rules, seat):
     best = END_TURN
     can = playable(race, rules, seat) if car.actions_left > 0 else 0
     if can != 0:
-        look_at_hand(race, rules, seat)
+        looked = False
         pass_cards = count_held(race, rules, seat, PASS_CARDS)
         most = thrift(race, rules, seat)
         for slot in range(car.n_hand):
@@ -99,9 +106,13 @@ def choose_action(race, rules, seat):
                     continue
                 side = OUTSIDE
             worth = gain_of(race, rules, seat, effect)
-            if worth <= most:
-                continue
-            worth -= price(race, rules, seat, slot, pass_cards)
+            if worth > most:
+                worth -= keep_worth(race, rules, seat, slot, pass_cards)
+            if worth > most:
+                if not looked:
+                    look_at_hand(race, rules, seat)
+                    looked = True
+                worth -= stay_cost(race, rules, seat, 1 << slot)
             if worth > most:
                 most = worth
                 best = PLAY_CARD | slot << 4 | side << 8
