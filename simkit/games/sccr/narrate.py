@@ -9,6 +9,7 @@ from simkit.games.sccr.data import TABLES
 from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.sentences import ENDING, TELLERS, tell
 from simkit.games.sccr.standing import LANES, Standing, count, head_of, lane_in_words
+from simkit.games.sccr.state import MAX_NOTES
 from simkit.games.sccr.tale import Tale
 
 PIT_RULES = {"basic": "basic pit rules", "windows": "pit windows", "advanced": "advanced pit rules"}
@@ -33,6 +34,8 @@ def narrate(rules: Rules, names: Sequence[str], turns: Iterable[Any]) -> Iterato
         else:
             yield f"Turn {race.turn}"
         yield from tell(tale, race, TELLERS.keys() - ENDING)
+        if race.n_notes == MAX_NOTES:
+            yield "  More happened in this turn than is noted: its end is not told."
         yield from _places(tale, race)
         yield from tell(tale, race, ENDING)
         tale.begin(race)

@@ -158,6 +158,17 @@ def test_the_order_told_is_the_order_of_the_record_and_the_finish_that_of_the_ou
         assert [line.endswith("out of the race") for line in finish] == [bool(row.status) for row in rows]
 
 
+def test_a_turn_with_more_happenings_than_are_noted_says_that_its_end_is_missing():
+    only = dict.fromkeys(GAME.tables["track_deck"].get(GAME.rules()).names(), 0)
+    busy = only | {"3 LAPS": 1, "TIRES WORN": 95}
+    rules = GAME.tables["track_deck"].change(GAME.rules(laps=30), busy)
+    drivers = [GAME.policies["random"]()] * 16
+    table = Table(GAME, rules, drivers)
+    lines = list(GAME.narrate(rules, [f"car {k}" for k in range(16)], table.turns(0)))
+    assert any("its end is not told" in line for line in lines)
+    assert not any("its end is not told" in line for line in told("superspeedway"))
+
+
 if __name__ == "__main__":
     for name in TOLD:
         golden_file(name).write_text("\n".join(told(name)) + "\n")
