@@ -1,5 +1,34 @@
-"""``python -m simkit`` is the command ``simkit``."""
+"""The program ``simkit``, also as ``python -m simkit``: answers to Ctrl-C, then starts the command line.
 
-from simkit.cli import main
+Python turns Ctrl-C into an exception wherever it happens to be. In the middle of an import that is a page of
+traceback; where the compiler calls back into Python it is dropped, and the program goes on. So from here on Ctrl-C
+ends the process at once, except while races are played (`simkit.runner`). Files are written whole or not at all, so
+nothing is lost by it.
+"""
 
-main()
+import contextlib
+import os
+import signal
+from typing import Any
+
+STOPPED = b"stopped; nothing that was kept is lost: the same command goes on or begins again\n"
+
+
+def stop_at_once(*_: Any) -> None:
+    """End the process, having said so in one line."""
+    with contextlib.suppress(OSError):
+        os.write(2, STOPPED)
+    os._exit(130)
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # nohup and the like ignore it
+        signal.signal(signal.SIGINT, stop_at_once)
+    from simkit.cli import main as command_line
+
+    command_line()
+
+
+if __name__ == "__main__":
+    main()

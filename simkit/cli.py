@@ -17,7 +17,6 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 import click
 
@@ -38,6 +37,12 @@ _COMMANDS = {
 """Module of `simkit.commands` and help line of every command, in the order of the help page."""
 
 
+def _keep_examples(command: click.Command) -> click.Command:
+    """Let the help page keep the lines of a paragraph that a raw docstring marks with a backslash and a b."""
+    command.help = (command.help or "").replace("\\b\n", "\b\n")
+    return command
+
+
 class _Commands(click.Group):
     """A group whose commands are imported when they are called."""
 
@@ -49,7 +54,7 @@ class _Commands(click.Group):
             return None
         module = importlib.import_module(f"simkit.commands.{_COMMANDS[cmd_name][0]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
-        return command
+        return _keep_examples(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -64,13 +69,6 @@ class _Commands(click.Group):
             hint = did_you_mean(args[0], list(_COMMANDS))
             raise FaultError([Fault("", f"simkit has no command {args[0]!r}", hint)])
         return super().resolve_command(ctx, args)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:  # whoever reads has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return None
 
 
 def _print_version(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
@@ -110,6 +108,9 @@ def simkit() -> None:
     """
 
 
+_keep_examples(simkit)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code.
 
@@ -123,10 +124,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     SystemExit
         Always.
     """
+    if arguments is None:
+        _open_closed_streams()
     code = _exit_code(None if arguments is None else list(arguments))
     if arguments is None:
         _leave(code)
     sys.exit(code)
+
+
+def _open_closed_streams() -> None:
+    """Stand in for streams that the caller has closed, lest a result file get their number and what is printed."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w" if number else "r"))  # noqa: SIM115  open to the end
 
 
 def _leave(code: int) -> None:
@@ -141,6 +151,11 @@ def _exit_code(arguments: list[str] | None) -> int:
     """Run the command line; return the exit code, having said in one line each what went wrong."""
     try:
         simkit.main(arguments, prog_name="simkit", standalone_mode=False)
+    except SystemExit:  # how click leaves when whoever reads has seen enough
+        return 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        _complain(*error.format_message().splitlines())
+        return 2
     except click.ClickException as error:
         where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "simkit"
         _complain(f"{where}: {error.format_message().rstrip('.')}; see {where} --help")
@@ -160,9 +175,10 @@ def _exit_code(arguments: list[str] | None) -> int:
 def _disk_trouble(error: OSError) -> str:
     path = error.filename if error.filename is not None else error.filename2
     what = error.strerror or str(error)
-    return f"{path}: {what}" if path is not None else what
+    return f"{path}: {what}" if path is not None else f"the output cannot be written: {what}"
 
 
 def _complain(*lines: str) -> None:
-    for line in lines:
-        click.echo(printable(line), err=True)
+    with contextlib.suppress(OSError):  # nowhere to complain to: the exit code still tells
+        for line in lines:
+            click.echo(printable(line), err=True)

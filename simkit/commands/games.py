@@ -161,8 +161,17 @@ def data_command(game: str, folder: Path) -> None:
         return
     folder.mkdir(parents=True, exist_ok=True)
     for name in tables:
-        (folder / name).write_bytes(source.joinpath(name).read_bytes())
+        _write_table(folder / name, source.joinpath(name).read_bytes())
         print_safely(str(folder / name))
+
+
+def _write_table(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: half of one would be in the way of the next try."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 @click.command("new")

@@ -56,9 +56,21 @@ def parse_count(text: str) -> int | None:
     return int(whole + part.rstrip("0")) * scale
 
 
-FILE = click.Path(exists=False, dir_okay=False, path_type=Path)
-FOLDER = click.Path(exists=False, file_okay=False, path_type=Path)
-ANY_PATH = click.Path(exists=False, path_type=Path)
+class _Named(click.Path):
+    """A path that is not empty: a variable that was never set would else name the current folder."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Any:  # click's own signature
+        """Return the path."""
+        if str(value) == "":
+            self.fail("the path is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = _Named(exists=False, dir_okay=False, path_type=Path)
+FOLDER = _Named(exists=False, file_okay=False, path_type=Path)
+ANY_PATH = _Named(exists=False, path_type=Path)
 
 
 def print_columns(rows: Iterable[Sequence[str]], heads: Sequence[str]) -> None:

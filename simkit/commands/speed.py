@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import click
 
 
@@ -21,6 +23,8 @@ def bench_command(game: str, seconds: float) -> None:
       simkit bench rollmove
       simkit bench experiments/rollmove-seats.toml
     """
+    if math.isnan(seconds):
+        raise click.BadParameter("nan is not in the range 0.01<=x<=60", param_hint="'--seconds'")
     from simkit.bench import bench, bench_experiment
     from simkit.experiment import read_experiment
 
