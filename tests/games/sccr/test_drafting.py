@@ -84,6 +84,8 @@ def test_a_challenge_that_nobody_drafted_may_still_be_drafted_as_a_pass_once_won
     turn_ratings(table, car_1=300, car_2=600)
     table.act(2, "PASS INSIDE")
     assert table.order() == [0, 2, 3, 1]
+    table.hand(3, ["DRAFT"])
+    assert table.moves(3, DRAFTING) == [0, 1], "by then there is only the passer to follow"
 
 
 @pytest.mark.clause("SCCR-BASE-9", "SCCR-1.5")
@@ -208,6 +210,37 @@ def test_the_car_passed_first_may_replace_the_car_behind_as_drafter():
     assert table.hand_names(1) == []
     table = a_pass_two(1, 0, 0, passer=495, challenger=585, pass_two_drafter="replaces")
     assert table.order() == [0, 2, 3, 1, 4]
+
+
+@pytest.mark.clause("SCCR-1.4")
+@pytest.mark.parametrize("card", ["PASS INSIDE", "PASS TWO"])
+def test_he_replaces_it_in_the_second_challenge_of_pass_two_and_in_no_other(card):
+    table = a_line(0, 1, 2, 3, pass_two_drafter="replaces")
+    table.hand(1, ["CHALLENGE"])
+    table.hand(2, [card])
+    table.hand(3, ["DRAFT"])
+    table.script(1, (RESPONSE, 1))
+    table.script(3, (DRAFTING, 1))
+    turn_ratings(table, car_1=585, car_2=495)
+    table.act(2, card, actions=1)
+    assert table.car(2).challenges_won == 1, ".595 beats .585"
+    assert table.hand_names(3) == []
+
+
+@pytest.mark.clause("SCCR-1.4")
+def test_a_car_passed_first_that_replaces_the_car_behind_is_asked_once():
+    table = a_line(0, 1, 2, 3, pass_two_drafter="replaces")
+    table.hand(0, ["CHALLENGE"])
+    table.hand(1, ["DRAFT"])
+    table.hand(2, ["PASS TWO"])
+    table.hand(3, ["DRAFT"])
+    table.script(0, (RESPONSE, 1))
+    table.script(1, (DRAFTING, 0), (DRAFTING, 1))
+    table.script(3, (DRAFTING, 1))
+    turn_ratings(table, car_0=585, car_2=495)
+    table.act(2, "PASS TWO")
+    assert table.order() == [0, 2, 3, 1]
+    assert table.hand_names(1) == ["DRAFT"]
 
 
 @pytest.mark.clause("SCCR-BASE-8")

@@ -212,6 +212,18 @@ def test_co_operation_neither_gains_on_nor_gets_ahead_of_cars_of_the_other_lane(
     assert table.order() == ([0, 2, 1] if works else [0, None, 2, 1])
 
 
+@pytest.mark.clause("SCCR-3.1.23")
+@pytest.mark.parametrize("gone", [{"in_pits": 1}, {"running": 0}])
+def test_a_car_that_left_the_other_lane_does_not_stand_against_co_operation(gone):
+    table = two_lanes([0, None, 1, 2], [3], head=0)
+    for field, value in gone.items():
+        table.car(3)[field] = value
+    table.hand(2, ["PASS INSIDE"])
+    table.script(1, (CONSENT, 1))
+    table.act(2, "PASS INSIDE")
+    assert table.order() == [0, 2, 1]
+
+
 @pytest.mark.clause("SCCR-3.1.24")
 @pytest.mark.parametrize("other", [0, 1])
 def test_pass_two_that_passed_one_car_takes_that_cars_space_and_no_more(other):

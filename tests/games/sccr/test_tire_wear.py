@@ -136,6 +136,29 @@ def test_he_may_rate_zero_instead():
     assert table.car(1).deck.n_discards == 1, "the worn driver turns none"
 
 
+@pytest.mark.clause("SCCR-4.3", "SCCR-BASE-28")
+def test_in_that_reading_a_driver_on_good_tires_is_rated_as_ever():
+    for points in (1, 4):
+        assert a_challenge(990, 105, wear=(points, 4), worn_challenged="rating_zero").order() == [1, 0, 2]
+
+
+@pytest.mark.clause("SCCR-BASE-28")
+def test_two_who_can_turn_nothing_do_not_turn_for_ever_but_let_a_coin_decide():
+    orders = set()
+    for number in range(20):
+        table = a_line(0, 1, worn_challenged="rating_zero", pit_rules="advanced")
+        table.race.number = number
+        table.hand(0, ["CHALLENGE"])
+        table.hand(1, ["PASS INSIDE"])
+        table.script(0, (RESPONSE, 1))
+        table.car(0).fuel = 0
+        table.car(1).wear = 0
+        table.act(1, "PASS INSIDE")
+        assert table.car(0).challenges_won + table.car(1).challenges_won == 1
+        orders.add(tuple(table.order()))
+    assert orders == {(0, 1), (1, 0)}
+
+
 @pytest.mark.clause("SCCR-4.3")
 def test_or_his_pass_may_stand():
     table = a_challenge(105, 990, wear=(0, 4), worn_challenged="pass_stands")

@@ -124,7 +124,7 @@ def challenge(race, rules, policies, seat, target, behind, effect, first):
         note(race, notes.WORN_LOSES, seat, target, 0, 0, 0)
         count_challenge(race, rules, target, seat)
         return False, False
-    drafter, followed = draft_challenge(race, rules, policies, seat, target, behind, effect, first)
+    drafter, followed = draft_challenge(race, rules, policies, seat, target, behind, first)
     bonus = rules.draft_bonus
     if rules.draft_bonus_in == PASS_TWO_ONLY and effect != PASS_TWO:
         bonus = 0
@@ -144,23 +144,20 @@ def challenge(race, rules, policies, seat, target, behind, effect, first):
 
 
 @jit
-def draft_challenge(race, rules, policies, seat, target, behind, effect, first):
+def draft_challenge(race, rules, policies, seat, target, behind, first):
     """Offer the challenge to its possible drafters, one after another; return drafter and whom he follows.
 
     The car directly behind the passer may draft; on the second pass of a PASS TWO so may the car passed first, if
     nobody else does (SCCR-1.4 to 1.8, A-5).
     """
     race.ask_follow = FOLLOW_CHALLENGE
-    second = effect == PASS_TWO and first != NONE
-    if behind != NONE and not (second and rules.pass_two_drafter == REPLACES):
+    second = first != NONE
+    replaced = second and rules.pass_two_drafter == REPLACES
+    if behind != NONE and not replaced:
         answer = offer_draft(race, rules, policies, behind)
         if answer != 0:
             return behind, target if answer > 15 else seat
-    if second and first != behind and on_track(race.car[first]):
-        answer = offer_draft(race, rules, policies, first)
-        if answer != 0:
-            return first, target if answer > 15 else seat
-    if second and first == behind and rules.pass_two_drafter == REPLACES:
+    if second and (replaced or first != behind):
         answer = offer_draft(race, rules, policies, first)
         if answer != 0:
             return first, target if answer > 15 else seat
@@ -254,7 +251,6 @@ def tuck_in(race, seat, leader):
         return
     own = car.space
     lane = car.lane
-    car.in_pits = 1  # off the track while the others move
     mover = car_at(race, lane, goal)
     space = goal - 1
     while mover != NONE and space >= own:
@@ -263,7 +259,6 @@ def tuck_in(race, seat, leader):
         count_pass(race, seat, mover)
         mover = pushed
         space -= 1
-    car.in_pits = 0
     car.space = goal
     note(race, notes.TUCKED_IN, seat, leader, goal, 0, 0)
 
