@@ -142,8 +142,6 @@ class Game:
         Beginning with ``win_share`` and ``mean_finish``.
     pack : callable
         ``pack(rules) -> recarray, shape (1,)`` of `rules_dtype`.
-    decide_signature : callable
-        Returns the Numba signature that every policy is compiled to.
     play_races : callable
         Compiled ``play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes)``: plays race
         numbers ``first_race ..`` one after another in the scratch record ``races[0]``, one row of `outcomes`,
@@ -193,7 +191,6 @@ class Game:
     policies: Mapping[str, Policy]
     metrics: tuple[Metric, ...]
     pack: Callable[[Any], Any]
-    decide_signature: Callable[[], Any]
     play_races: Callable[..., Any]
     start_race: Callable[..., Any]
     play_turn: Callable[..., Any]
@@ -209,6 +206,13 @@ class Game:
     play_bare: Callable[..., None] | None = None
     bench_rules: Mapping[str, Any] = field(default_factory=dict)
     bench_cars: int = 6
+
+    def decide_signature(self) -> Any:
+        """Return the Numba signature that every policy is compiled to."""
+        import numba
+
+        record, rules = numba.from_dtype(self.race_dtype), numba.from_dtype(self.rules_dtype)
+        return numba.int64(record, rules, numba.int64, numba.int64)
 
     def metric(self, name: str) -> Metric:
         """Return the metric called `name`.

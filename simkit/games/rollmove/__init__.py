@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from simkit.games.game import Game, Metric
 from simkit.games.rollmove import bare, engine
 from simkit.games.rollmove.narrate import narrate
 from simkit.games.rollmove.policies import POLICIES
 from simkit.games.rollmove.rules import RULES, Rules, pack
 from simkit.games.rollmove.state import MAX_CARS, OUTCOME, RACE, STREAMS
-
-
-def _decide_signature() -> Any:
-    import numba
-
-    return numba.int64(numba.from_dtype(RACE), numba.from_dtype(RULES), numba.int64, numba.int64)
-
 
 GAME = Game(
     name="rollmove",
@@ -38,7 +29,6 @@ GAME = Game(
         Metric("turns", "turns", says="turns of the race", unit="turns"),
     ),
     pack=pack,
-    decide_signature=_decide_signature,
     play_races=engine.play_races,
     start_race=engine.start_race,
     play_turn=engine.play_turn,

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from simkit.games.game import Game, Metric
 from simkit.games.sccr.data import TABLES
 from simkit.games.sccr.engine import race as whole_race
 from simkit.games.sccr.explain import explain_fault
 from simkit.games.sccr.hide import hide
 from simkit.games.sccr.narrate import narrate
+from simkit.games.sccr.packed import RULES, pack
 from simkit.games.sccr.policies import POLICIES
-from simkit.games.sccr.rules import RULES, Rules, pack
+from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUTCOME, RACE, STREAMS
-
-
-def _decide_signature() -> Any:
-    import numba
-
-    return numba.int64(numba.from_dtype(RACE), numba.from_dtype(RULES), numba.int64, numba.int64)
 
 
 def _provenance(rules: Rules) -> dict[str, str]:
@@ -60,7 +53,6 @@ GAME = Game(
         Metric("lead_changes", "lead_changes", says="changes of the lead from turn to turn", unit="changes"),
     ),
     pack=pack,
-    decide_signature=_decide_signature,
     play_races=whole_race.play_races,
     start_race=whole_race.start_race,
     play_turn=whole_race.play_turn,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.games.sccr.engine.moves import list_moves
-from simkit.games.sccr.rules import Rules, pack
+from simkit.games.sccr.engine.answers import list_moves
+from simkit.games.sccr.packed import pack
+from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.state import (
     ACTION,
     CHANGE_LANE,

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from simkit.core.records import NONE
-from simkit.games.sccr.rules import Rules, pack
+from simkit.games.sccr.packed import pack
+from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.standing import Standing
 
 

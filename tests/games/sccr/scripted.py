@@ -9,7 +9,7 @@ import numba
 from simkit.core.jit import jit_as
 from simkit.games.game import MAX_POLICIES
 from simkit.games.sccr import GAME
-from simkit.games.sccr.engine.moves import list_moves
+from simkit.games.sccr.engine.answers import list_moves
 from simkit.games.sccr.state import CRASH_CARD, FINISH_TIE, LAP_COUNT, LAP_ORDER, PIT_CARD
 
 

@@ -13,8 +13,8 @@ from simkit.games.sccr import GAME
 from simkit.games.sccr.data import pack_driver_deck
 from simkit.games.sccr.engine import race as whole_race
 from simkit.games.sccr.engine.actions import act
-from simkit.games.sccr.engine.moves import list_moves
-from simkit.games.sccr.rules import pack
+from simkit.games.sccr.engine.answers import list_moves
+from simkit.games.sccr.packed import pack
 from simkit.games.sccr.state import (
     ACTION,
     CHANGE_LANE,

@@ -18,7 +18,7 @@ from simkit.core.jit import jit
 from simkit.games.sccr.cards import BLOCK, CRASH_AHEAD, DRAFT, LAPS, MECHANICAL
 from simkit.games.sccr.engine.events import check_out, turn_track_cards
 from simkit.games.sccr.engine.hand import deal, turn_rating
-from simkit.games.sccr.engine.moves import can_make_lap_count
+from simkit.games.sccr.engine.lap_cards import can_make_lap_count
 from simkit.games.sccr.engine.passing import compare_ratings
 from simkit.games.sccr.state import STREAM_TRACK_DECK
 from tests.games.sccr.table import Table

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simkit.core.records import FAULT
-from simkit.games.sccr.engine.moves import can_make_lap_count, is_legal
+from simkit.games.sccr.engine.answers import is_legal
+from simkit.games.sccr.engine.lap_cards import can_make_lap_count
 from simkit.games.sccr.policies.random import decide
 from simkit.games.sccr.state import CRASH_CARD, FINISH_TIE, LAP_COUNT, LAP_ORDER, MAX_HAND, YELLOW_STOP
 from tests.games.sccr.situations import SETUP, a_table

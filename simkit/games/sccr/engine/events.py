@@ -18,6 +18,7 @@ from simkit.games.sccr.cards import (
     SLOW_TRAFFIC,
     TIRES_WORN,
 )
+from simkit.games.sccr.engine.answers import is_legal, list_moves
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, turn_rating
 from simkit.games.sccr.engine.lanes import (
@@ -29,7 +30,7 @@ from simkit.games.sccr.engine.lanes import (
     retire,
     traffic_at,
 )
-from simkit.games.sccr.engine.moves import is_legal, is_pass_card, list_moves
+from simkit.games.sccr.engine.moves import is_pass_card
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     CRASH_CARD,

@@ -6,10 +6,10 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.sccr import notes
+from simkit.games.sccr.engine.answers import is_legal
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, rating_of
 from simkit.games.sccr.engine.lanes import line_up
-from simkit.games.sccr.engine.moves import is_legal
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import FINISH_TIE, STREAM_DEADLOCK
 

@@ -6,10 +6,11 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import DRAFT
+from simkit.games.sccr.engine.answers import is_legal, list_moves
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, laps_of, plays_allowed, rating_of
 from simkit.games.sccr.engine.lanes import drop_to_rear, line_up, retire
-from simkit.games.sccr.engine.moves import can_make_lap_count, is_lap_count, is_legal, list_moves
+from simkit.games.sccr.engine.lap_cards import can_make_lap_count, is_lap_count
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import ADVANCED, LAP_COUNT, LAP_ORDER, OUT_LAP_COUNT
 

@@ -7,6 +7,7 @@ from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import BLOCK, PASS_TWO
+from simkit.games.sccr.engine.answers import is_legal
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, is_dry, turn_rating
 from simkit.games.sccr.engine.lanes import (
@@ -19,7 +20,7 @@ from simkit.games.sccr.engine.lanes import (
     on_track,
     traffic_at,
 )
-from simkit.games.sccr.engine.moves import can_pass, is_legal, is_worn
+from simkit.games.sccr.engine.moves import can_pass, is_worn
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     CONSENT,

@@ -6,10 +6,11 @@ from simkit.core.cards import discard, draw_card
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
+from simkit.games.sccr.engine.answers import is_pit_card, list_moves
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, fill_tank, pit_time_of, take_top
 from simkit.games.sccr.engine.lanes import end_both_two_wides, is_empty, line_up, runs_before
-from simkit.games.sccr.engine.moves import is_pit_card, is_stop_type, list_moves, may_stop
+from simkit.games.sccr.engine.moves import is_stop_type, may_stop
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     ADVANCED,

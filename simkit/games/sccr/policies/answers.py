@@ -5,8 +5,8 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr.cards import BLOCK, DRAFT
+from simkit.games.sccr.engine.answers import is_response
 from simkit.games.sccr.engine.hand import effect_of
-from simkit.games.sccr.engine.moves import is_response
 from simkit.games.sccr.policies.habits import BLOCK_WORTH, CHALLENGE_WORTH, FOLLOW_WORTH, WEAR_RESERVE
 from simkit.games.sccr.policies.look import PASS_CARDS, count_held
 from simkit.games.sccr.policies.worth import cheapest_of, is_final, look_at_hand, price

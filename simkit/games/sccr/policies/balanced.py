@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.games.sccr.engine.hand import plays_allowed
-from simkit.games.sccr.engine.moves import next_lap_count
+from simkit.games.sccr.engine.lap_cards import next_lap_count
 from simkit.games.sccr.policies.actions import choose_action
 from simkit.games.sccr.policies.answers import choose_draft, choose_response
 from simkit.games.sccr.policies.habits import ACT, COOPERATE, LAST, PASS_WORTH

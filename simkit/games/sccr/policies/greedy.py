@@ -15,17 +15,16 @@ from simkit.games.sccr.cards import (
     PULL_AWAY,
     TWO_WIDE,
 )
+from simkit.games.sccr.engine.answers import is_response
 from simkit.games.sccr.engine.hand import effect_of, laps_of, plays_allowed
 from simkit.games.sccr.engine.lanes import is_empty
+from simkit.games.sccr.engine.lap_cards import begin_lap_counts, next_lap_count
 from simkit.games.sccr.engine.moves import (
-    begin_lap_counts,
     can_change_lane,
     can_pit,
     high_car_ahead,
     is_pass_card,
-    is_response,
     is_stop_type,
-    next_lap_count,
     second_is_closed,
 )
 from simkit.games.sccr.policies.look import (

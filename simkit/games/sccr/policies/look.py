@@ -17,9 +17,10 @@ from simkit.games.sccr.cards import (
     PULL_AWAY,
     TWO_WIDE,
 )
+from simkit.games.sccr.engine.answers import UNUSED
 from simkit.games.sccr.engine.hand import effect_of, laps_of, pit_time_of, rating_of
 from simkit.games.sccr.engine.lanes import is_empty, is_open
-from simkit.games.sccr.engine.moves import UNUSED, can_draft_across, can_lay_two_wide, can_play, can_pull_away
+from simkit.games.sccr.engine.moves import can_draft_across, can_lay_two_wide, can_play, can_pull_away
 from simkit.games.sccr.state import INSIDE, OUTSIDE
 
 TWO_WIDE_OUTSIDE = 16

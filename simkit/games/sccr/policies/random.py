@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.rng import draw
-from simkit.games.sccr.engine.moves import list_moves
+from simkit.games.sccr.engine.answers import list_moves
 from simkit.games.sccr.state import STREAM_POLICY
 
 

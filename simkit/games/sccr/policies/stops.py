@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.games.sccr.engine.hand import plays_allowed
-from simkit.games.sccr.engine.moves import begin_lap_counts, is_stop_type
+from simkit.games.sccr.engine.lap_cards import begin_lap_counts
+from simkit.games.sccr.engine.moves import is_stop_type
 from simkit.games.sccr.policies.habits import (
     BY_NEED,
     IN_WINDOW,

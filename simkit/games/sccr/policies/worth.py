@@ -6,7 +6,9 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr.cards import BLOCK, CHALLENGE, DRAFT, PULL_AWAY, TWO_WIDE
 from simkit.games.sccr.engine.hand import effect_of, laps_of, plays_allowed
-from simkit.games.sccr.engine.moves import begin_lap_counts, is_pass_card
+from simkit.games.sccr.engine.lap_cards import begin_lap_counts
+from simkit.games.sccr.engine.moves import is_pass_card
+from simkit.games.sccr.packed import MAX_LAPS
 from simkit.games.sccr.policies.habits import (
     BLOCK_WORTH,
     CHALLENGE_WORTH,
@@ -22,7 +24,6 @@ from simkit.games.sccr.policies.habits import (
     TWO_WIDE_WORTH,
 )
 from simkit.games.sccr.policies.look import PASS_CARDS, SETUP_CARDS, count_held
-from simkit.games.sccr.rules import MAX_LAPS
 from simkit.games.sccr.state import ADVANCED
 
 
