@@ -73,6 +73,24 @@ def test_in_single_file_it_enters_directly_ahead_of_the_leader(track):
     assert standing_traffic(table) == [(INSIDE, 8), (INSIDE, 9)]
 
 
+@pytest.mark.clause("SCCR-BASE-20")
+def test_in_single_file_a_groove_moves_it_nowhere():
+    table = a_table(3, track="one_mile_oval", groove_traffic="none")
+    table.line(0, 1, 2)
+    table.turn("SLOW TRAFFIC", "12 LAPS OUTSIDE GROOVE")
+    assert standing_traffic(table) == [(INSIDE, 1)]
+
+
+@pytest.mark.clause("SCCR-BASE-20")
+def test_wherever_the_leader_is_it_enters_before_him_and_not_before_a_car_that_is_out():
+    table = a_table(3, track="short_track")
+    table.line(1, 2, head=-20)
+    table.put(0, INSIDE, -3)
+    table.car(0).running = 0
+    table.turn("SLOW TRAFFIC", "12 LAPS")
+    assert standing_traffic(table) == [(INSIDE, -19)]
+
+
 def a_queue(*cards):
     """Return three cars behind a marker on space 1, the first holding `cards`."""
     table = a_table(3, track="short_track")
