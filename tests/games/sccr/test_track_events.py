@@ -88,6 +88,17 @@ def test_a_tie_among_those_who_turn_again_is_turned_once_more():
     table = a_table(3, event_tie="redraw")
     event(table, "TIRES WORN", (105, 300, 600), (105, 300, 585), 990)
     assert hit(table, "tires_worn") == [1]
+    turned = [int(table.car(seat).deck.n_discards) - 1 for seat in range(3)]  # but for the lap count
+    assert turned == [3, 3, 1], "and no more once one is lowest"
+
+
+@pytest.mark.clause("SCCR-BASE-13", "SCCR-BASE-34")
+def test_tied_drivers_who_can_turn_nothing_do_not_turn_for_ever_but_leave_it_to_the_rearmost():
+    table = a_table(3, event_tie="redraw", pit_rules="advanced")
+    table.line(1, 0, 2)
+    table.car(0).fuel = table.car(1).fuel = 0
+    table.turn("TIRES WORN", "12 LAPS")
+    assert hit(table, "tires_worn") == [0]
 
 
 def test_an_event_that_a_car_suffers_already_changes_nothing():
