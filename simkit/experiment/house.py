@@ -64,18 +64,19 @@ def change_tables(
     changes : mapping of str to mapping or Table
         By name of the table; see `Table.changed`.
     """
-    for name, change in changes.items():
+    sound = True
+    for name, change in changes.items():  # a fault in one table hides none in the next
         if not isinstance(change, (Mapping, Table)):
             problems.add((*path, name), f"{shown(change)} is not a table", f"write [{dotted((*path, name))}]")
-            rules = None
+            sound = False
         elif rules is not None:
             slot = game.tables[name]
             try:
                 rules = slot.put(rules, change) if isinstance(change, Table) else slot.change(rules, change)
             except FaultError as error:
                 problems.take((*path, name), error.faults, () if isinstance(change, Table) else change)
-                rules = None
-    return rules
+                sound = False
+    return rules if sound else None
 
 
 def load_tables(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -113,6 +113,19 @@ class RuleSet:
         fields = dataclasses.fields(cls)  # type: ignore[arg-type]
         return {field.name: field.metadata["option"] for field in fields if "option" in field.metadata}
 
+    def __new__(cls, *_: object, **values: object) -> Self:
+        """Refuse names that no option has; the values are looked at once they are in place.
+
+        Raises
+        ------
+        FaultError
+            With every unknown name and the nearest right one.
+        """
+        unknown = _unknown(cls, values)
+        if unknown:
+            raise FaultError(unknown)
+        return super().__new__(cls)
+
     def __post_init__(self) -> None:
         faults = [
             fault
@@ -136,10 +149,7 @@ class RuleSet:
         FaultError
             Where a name is unknown or a value out of bounds; all faults at once.
         """
-        names = [field.name for field in dataclasses.fields(self)]  # type: ignore[arg-type]
-        unknown = [
-            Fault(name, "no such rule", did_you_mean(name, names)) for name in changes if name not in names
-        ]
+        unknown = _unknown(type(self), changes)
         if unknown:
             raise FaultError(unknown)
         return dataclasses.replace(self, **changes)  # type: ignore[type-var]
@@ -157,6 +167,11 @@ class RuleSet:
         """Write every option's code into the field of the same name of a packed record."""
         for name, option in self.options().items():
             record[name] = option.code(getattr(self, name))
+
+
+def _unknown(rules: type[RuleSet], given: Iterable[str]) -> list[Fault]:
+    names = [field.name for field in dataclasses.fields(rules)]  # type: ignore[arg-type]
+    return [Fault(name, "no such rule", did_you_mean(name, names)) for name in given if name not in names]
 
 
 def option_fields(cls: type[RuleSet]) -> list[tuple[str, str]]:
