@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from simkit.faults import printable
 from simkit.frames import compare_table, find_metric, metric_table, seat_table
+from simkit.games.game import Metric
 from simkit.results import Results
 from simkit.words import rests_on
 
@@ -44,7 +45,7 @@ def metric_figure(results: Results, name: str) -> Picture:
     """
     metric = find_metric(results.manifest, name)[1]
     frame: Any = metric_table(results, name)
-    factor = 100 if metric.unit == "share" else 1
+    factor = metric.scale[0]
     several = len(results.manifest.arms) > 1
     labels = [f"{row.strategy}, {row.arm}" if several else row.strategy for row in frame.itertuples()]
     picture, axes = _start(len(frame))
@@ -54,7 +55,8 @@ def metric_figure(results: Results, name: str) -> Picture:
         if row.fair == row.fair:
             axes.plot([factor * row.fair] * 2, [y - 0.4, y + 0.4], color="0.5", linestyle="--", linewidth=1)
     _label(axes, labels)
-    axes.set_xlabel(_axis(name, metric.unit) + ("; dashed: its part of the field" if metric.summed else ""))
+    fair = " of all its cars", "; dashed: if all cars were alike"
+    axes.set_xlabel(_axis(metric, fair[0]) + fair[1] if metric.summed else _axis(metric))
     _caption(picture, results, f"{100 * results.manifest.confidence:g} % intervals")
     return picture
 
@@ -70,7 +72,7 @@ def compare_figure(results: Results, name: str) -> Picture:
     """
     metric = find_metric(results.manifest, name)[1]
     frame: Any = compare_table(results, name)
-    factor = 100 if metric.unit == "share" else 1
+    factor, unit = metric.scale
     picture, axes = _start(len(frame))
     labels = []
     for y, row in enumerate(frame.itertuples()):
@@ -81,8 +83,9 @@ def compare_figure(results: Results, name: str) -> Picture:
         axes.axvspan(-factor * frame.margin[0], factor * frame.margin[0], color="0.9", zorder=0)
     axes.axvline(0, color="0.5", linewidth=1)
     _label(axes, labels)
-    axes.set_xlabel(f"{_axis(name, metric.unit)}, difference a car")
-    intervals = f"{100 * results.manifest.confidence:g} % intervals that hold together; grey: the margin"
+    unit = f" [{'% points' if unit == '%' else unit}]" if unit else ""
+    axes.set_xlabel(f"difference of {name.replace('_', ' ')} a car{unit}; grey: practically equal")
+    intervals = f"{100 * results.manifest.confidence:g} % intervals that hold together"
     _caption(picture, results, intervals)
     return picture
 
@@ -96,7 +99,7 @@ def seats_figure(results: Results) -> Picture:
     for a, arm in enumerate(arms):
         rows = frame[frame.arm == arm]
         reach = [100 * (rows.estimate - rows.low), 100 * (rows.high - rows.estimate)]
-        shift = 0.15 * (a - (len(arms) - 1) / 2)
+        shift = min(0.15, 0.8 / len(arms)) * (a - (len(arms) - 1) / 2)
         style: dict[str, Any] = {
             "color": PALETTE[a % len(PALETTE)],
             "marker": MARKERS[a % len(MARKERS)],
@@ -110,7 +113,7 @@ def seats_figure(results: Results) -> Picture:
     axes.set_xlabel("seat; 1 is the first place on the grid")
     axes.set_ylabel("races won [%]")
     if len(arms) > 1:
-        axes.legend(frameon=False)
+        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1.0, 1.0))
     _caption(picture, results, f"{100 * results.manifest.confidence:g} % intervals that hold together")
     return picture
 
@@ -137,9 +140,9 @@ def _label(axes: Axes, labels: Sequence[str]) -> None:
     axes.invert_yaxis()
 
 
-def _axis(name: str, unit: str) -> str:
-    unit = "%" if unit == "share" else unit
-    return name.replace("_", " ") + (f" [{unit}]" if unit else "")
+def _axis(metric: Metric, whose: str = "") -> str:
+    unit = metric.scale[1]
+    return metric.name.replace("_", " ") + whose + (f" [{unit}]" if unit else "")
 
 
 def _plain(text: str) -> str:
@@ -154,6 +157,5 @@ def _caption(picture: Picture, results: Results, intervals: str) -> None:
     made = (
         f"{results.tally.races:,} races, seed {manifest.seed}, simkit {manifest.versions.get('simkit', '?')}"
     )
-    facts = f"{made}; {intervals}"
-    rests = rests_on(manifest)
-    picture.supxlabel(_plain(facts + (f"\n{rests}" if rests else "")), fontsize="x-small", color="0.4")
+    lines = [f"{made}; {intervals}", rests_on(manifest)]
+    picture.supxlabel("\n".join(_plain(line) for line in lines if line), fontsize="x-small", color="0.4")

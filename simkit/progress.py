@@ -80,5 +80,5 @@ class Progress:
                 total, square, tally.races, self._manifest.confidence, cars, metric.unit == "share"
             )
             widths.append((estimate.high - estimate.low) / 2)
-        factor, unit = (100, " %") if metric.unit == "share" else (1, f" {metric.unit}".rstrip())
-        return f"{metric.name} \u00b1{factor * max(widths):.2g}{unit}"
+        factor, unit = metric.scale
+        return f"{metric.name} \u00b1{factor * max(widths):.2g} {unit}".rstrip()

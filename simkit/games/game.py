@@ -118,6 +118,11 @@ class Metric:
     better: str = "neither"
     summed: bool = False
 
+    @property
+    def scale(self) -> tuple[float, str]:
+        """The factor and the unit in which people read its values: shares in per cent, tenths in seconds."""
+        return {"share": (100, "%"), "tenths of a second": (0.1, "s")}.get(self.unit, (1, self.unit))
+
 
 @dataclass(frozen=True)
 class Game:

@@ -66,8 +66,12 @@ def _change_copies(table: Table, name: str, copies: Any) -> Table:
         replace(entry, copies=kept.count(k)) if entry.name == name else entry
         for k, entry in enumerate(table.entries)
     )
-    said = f"{name}: {copies} copies instead of {before}"
+    said = f"{name}: {_copies(copies)} instead of {before}"
     return replace(table, entries=entries, changes=(*table.changes, said))
+
+
+def _copies(n: int) -> str:
+    return f"{n} {'copy' if n == 1 else 'copies'}"
 
 
 def _change_figures(table: Table, name: str, change: Mapping[str, Any]) -> Table:
@@ -98,5 +102,5 @@ def _with_figures(kind: TableKind, entry: Entry, figures: Mapping[str, Any]) -> 
 
 def _add(table: Table, name: str, change: Mapping[str, Any]) -> Table:
     entry = make_entry(table.kind, {"name": name, "provenance": "house"} | dict(change))
-    said = f"{name}: new, {entry.copies} copies with the effect {entry.effect}"
+    said = f"{name}: new, {_copies(entry.copies)} with the effect {entry.effect}"
     return replace(table, entries=(*table.entries, entry), changes=(*table.changes, said))
