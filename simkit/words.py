@@ -18,18 +18,69 @@ def verdict_lines(results: Results, name: str) -> list[str]:
     return [_sentence(results.manifest, metric, row, len(frame)) for row in frame.itertuples()]
 
 
+def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]], tuple[str, ...], str]:
+    """Return the comparisons of a metric as rows and heads of a table, and a line on how to read it."""
+    manifest, metric = results.manifest, find_metric(results.manifest, name)[1]
+    frame: Any = compare_table(results, name)
+    rows: list[tuple[str, ...]] = [
+        (
+            who(manifest, row),
+            _amount(metric, row.estimate, row),
+            f"{_amount(metric, row.low, row)} to {_amount(metric, row.high, row)}",
+            row.verdict,
+        )
+        for row in frame.itertuples()
+    ]
+    factor, unit = metric.scale
+    unit = "% points" if unit == "%" else unit
+    a_car = ", a car" if metric.summed and any(s.cars > 1 for s in manifest.strategies) else ""
+    heads = (
+        f"{name} compared",
+        f"difference [{unit}{a_car}]",
+        f"{100 * manifest.confidence:g} % interval",
+        "verdict",
+    )
+    if not rows:
+        return rows, heads, "one strategy and no variant: nothing to compare"
+    together = f"intervals corrected for {len(rows)} comparisons; " if len(rows) > 1 else ""
+    margin = f"{factor * frame.margin[0]:.3g}"
+    return rows, heads, f"{together}differences up to {margin} {unit} count as practically equal"
+
+
+def who(manifest: Manifest, row: Any) -> str:
+    """Return who a row of a comparison sets against whom, and in which arm."""
+    if row.arm == row.versus_arm:
+        return f"{row.strategy} against {row.versus}" + (f" in {row.arm}" if len(manifest.arms) > 1 else "")
+    return f"{row.strategy} in {row.arm} against {row.versus_arm}"
+
+
+def arm_lines(manifest: Manifest) -> list[str]:
+    """Return what every variant changes in the rules, one line each."""
+    lines = []
+    for arm in manifest.arms[1:]:
+        head = f"variants.{arm.name}."
+        changes = {
+            key.removeprefix(head): value
+            for key, value in manifest.settings.items()
+            if key.startswith(head) and "." not in key.removeprefix(head)
+        }
+        said = ", ".join(f"{key} = {_as_written(value)}" for key, value in changes.items())
+        lines.append(f"{arm.name}: {said or 'the rules as given'}")
+    return lines
+
+
+def _as_written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _sentence(manifest: Manifest, metric: Metric, row: Any, n_comparisons: int) -> str:
     """Return "splash against four: +2.13 % points of win share (95 % interval ...) ...: better"."""
-    if row.arm == row.versus_arm:
-        who = f"{row.strategy} against {row.versus}" + (f" in {row.arm}" if len(manifest.arms) > 1 else "")
-    else:
-        who = f"{row.strategy} in {row.arm} against {row.versus_arm}"
     cars = {s.name: s.cars for s in manifest.strategies}
     a_car = " a car" if metric.summed and max(cars[row.strategy], cars[row.versus]) > 1 else ""
     together = f", corrected for {n_comparisons} comparisons" if n_comparisons > 1 else ""
     low, high = _amount(metric, row.low, row), _amount(metric, row.high, row)
     return (
-        f"{who}: {_amount(metric, row.estimate, row)} {_unit(metric)}{a_car} "
+        f"{who(manifest, row)}: {_amount(metric, row.estimate, row)} {_unit(metric)}{a_car} "
         f"({100 * manifest.confidence:g} % interval {low} to {high}{together}) "
         f"after {row.races:,} races: {row.verdict}"
     )
@@ -37,17 +88,17 @@ def _sentence(manifest: Manifest, metric: Metric, row: Any, n_comparisons: int) 
 
 def _amount(metric: Metric, value: float, row: Any) -> str:
     """Return a signed number with as many digits as its interval is worth."""
-    factor = 100 if metric.unit == "share" else 1
+    factor = metric.scale[0]
     width = factor * (row.high - row.low) / 2
     digits = next((d for d in range(2, 5) if 10.0**-d * 5 <= width), 4) if width < float("inf") else 2
     return f"{factor * value:+.{digits}f}"
 
 
 def _unit(metric: Metric) -> str:
-    name = metric.name.replace("_", " ")
-    if metric.unit == "share":
-        return f"% points of {name}"
-    return f"{metric.unit} of {name}".strip() if metric.unit else f"of {name}"
+    name, unit = metric.name.replace("_", " "), metric.scale[1]
+    if unit in name.split():  # no "turns of turns"
+        return name
+    return f"{'% points' if unit == '%' else unit} of {name}".strip()
 
 
 def caveats(results: Results) -> list[str]:
@@ -67,6 +118,13 @@ def caveats(results: Results) -> list[str]:
 
 
 def rests_on(manifest: Manifest) -> str:
-    """Return "rests on reconstructed data: ...", or nothing."""
-    tables = manifest.reconstructed()
+    """Return "rests on reconstructed data: deck (laps, rating), ...", or nothing."""
+    tables = [f"{name}{_invented(manifest.provenance[name])}" for name in manifest.reconstructed()]
     return f"rests on reconstructed data: {', '.join(tables)}" if tables else ""
+
+
+def _invented(summary: str) -> str:
+    """Return which columns a table's summary calls reconstructed, in brackets; nothing where it names none."""
+    parts = [part.partition(": ") for part in summary.split("; ")]
+    columns = [columns for word, _, columns in parts if word == "reconstructed" and columns]
+    return f" ({', '.join(columns)})" if columns else ""

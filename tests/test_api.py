@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import simkit as sk
 
 FILE = """
@@ -39,3 +41,34 @@ def test_a_study_tells_one_of_its_races():
     field = {"roller": sk.entry(sk.rollmove.policies.random(), cars=2)}
     study = sk.run(sk.rollmove.Rules(), field, races=10, seed=1, progress=False)
     assert list(study.replay(3)) == list(sk.replay(study.experiment(), 3))
+
+
+def test_a_rule_that_is_none_is_named_with_the_nearest_right_one():
+    with pytest.raises(sk.FaultError) as refused:
+        sk.sccr.Rules(splash_second=8, lap=200)
+    assert [str(fault) for fault in refused.value.faults] == [
+        "splash_second: no such rule; did you mean splash_seconds?",
+        "lap: no such rule; did you mean laps?",
+    ]
+
+
+def test_a_fault_in_one_deck_hides_none_in_another(tmp_path):
+    (tmp_path / "decks.toml").write_text(
+        'game = "sccr"\nseed = 1\nraces = 1\n[field.a]\npolicy = "greedy"\ncars = 2\n'
+        '[deck]\n"BLOK" = 3\n[track_deck]\n"SLOW TRAFIC" = 3\n'
+    )
+    with pytest.raises(sk.FaultError) as refused:
+        sk.run_file(tmp_path / "decks.toml")
+    assert [fault.line for fault in refused.value.faults] == [8, 10]
+
+
+def test_a_result_says_which_cards_a_variant_changes():
+    from simkit.words import arm_lines
+
+    variants = {"calm": {"track_deck": {"SLOW TRAFFIC": 1}}, "same": {}}
+    field = {"a": sk.entry(sk.sccr.policies.greedy(), cars=2)}
+    study = sk.run(sk.sccr.Rules(), field, variants, races=1, seed=1, progress=False)
+    assert arm_lines(study.manifest) == [
+        "calm: track_deck = (SLOW TRAFFIC: 1 copy instead of 5)",
+        "same: the rules as given",
+    ]

@@ -115,8 +115,20 @@ def test_show_prints_what_run_printed(shell):
 def test_show_tells_the_verdicts_on_a_metric_that_is_named(shell):
     shell("run", "seats.toml", "--out", "a", "--quiet")
     out = shell("show", "a", "--metric", "turns")[1]
-    assert "turns of turns" in out
+    assert "turns compared" in out
     assert "win_share" not in out
+
+
+def test_run_says_what_every_variant_changes(shell):
+    out = shell("run", "seats.toml", "--quiet")[1]
+    assert out.splitlines()[1] == "  short: squares = 10"
+
+
+def test_show_prints_one_table_alone_where_it_is_named(shell):
+    whole = shell("run", "seats.toml", "--out", "a", "--quiet")[1]
+    tables = [shell("show", "a", "--table", table)[1] for table in ("estimates", "seats", "compare")]
+    assert "\n\n".join(table.rstrip("\n") for table in tables) in whole
+    assert [table.split()[0] for table in tables] == ["metric", "won", "win_share"]
 
 
 @pytest.mark.parametrize("table", ["estimates", "compare", "seats"])

@@ -152,6 +152,14 @@ def test_what_rests_on_reconstructed_data_says_so_in_words_and_figures():
     assert line in study.plot.win_share().get_supxlabel()
 
 
+def test_reconstructed_columns_are_named_and_a_caption_has_its_lines():
+    study = made_up(5, 5, 10, provenance={"deck": "stated: copies; reconstructed: laps, rating"})
+    line = "rests on reconstructed data: deck (laps, rating)"
+    assert line in study.verdict().splitlines()
+    for picture in (study.plot.win_share(), study.plot.compare(), study.plot.seats()):
+        assert picture.get_supxlabel().splitlines()[1] == line
+
+
 def test_races_that_did_not_end_are_counted_and_shown():
     study = made_up(5, 5, 10)
     study.results.tally.statuses[0] = [0, 7, 3, 0]

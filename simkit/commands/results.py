@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,8 @@ import click
 from simkit.commands.shared import FOLDER, print_columns, print_safely
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from simkit.study import Study
 
 
@@ -22,12 +25,10 @@ if TYPE_CHECKING:
 @click.option(
     "--table",
     type=click.Choice(["estimates", "compare", "seats"]),
-    default="estimates",
-    show_default=True,
-    help="Which table, with --format.",
+    help="This table alone; with --format and without this, the estimates.",
 )
 @click.option("--metric", help="Which metric, in place of those that the experiment compares.")
-def show_command(result: Path, digest: bool, form: str | None, table: str, metric: str | None) -> None:
+def show_command(result: Path, digest: bool, form: str | None, table: str | None, metric: str | None) -> None:
     r"""Print the tables of the result folder RESULT, with intervals and verdicts.
 
     \b
@@ -44,12 +45,18 @@ def show_command(result: Path, digest: bool, form: str | None, table: str, metri
     elif form:
         from simkit.export import as_text
 
-        frame = {"estimates": study.table, "compare": study.compare}.get(table, lambda _: study.seats())(
-            metric
-        )
+        frame = _frame(study, table or "estimates", metric)
         click.echo(as_text(frame, form), nl=False)
+    elif table:
+        _TABLES[table](study, metric)
     else:
         print_study(study, metric)
+
+
+def _frame(study: Study, table: str, metric: str | None) -> pd.DataFrame:
+    if table == "seats":
+        return study.seats()
+    return study.compare(metric) if table == "compare" else study.table(metric)
 
 
 def print_study(study: Study, metric: str | None = None) -> None:
@@ -62,18 +69,16 @@ def print_study(study: Study, metric: str | None = None) -> None:
         Whose estimates and verdicts; by default the estimates of all metrics that the experiment compares, and the
         verdicts on the first.
     """
-    from simkit.words import caveats, verdict_lines
+    from simkit.words import arm_lines, caveats
 
     manifest = study.manifest
     arms = f" by each of {len(study.arms)} arms" if len(study.arms) > 1 else ""
     print_safely(f"{manifest.title or manifest.name}: {study.races:,} races{arms}, seed {manifest.seed}")
-    click.echo()
-    _print_estimates(study, metric)
-    click.echo()
-    _print_seats(study)
-    click.echo()
-    for line in verdict_lines(study.results, metric or study.metrics[0]):
-        print_safely(line)
+    for line in arm_lines(manifest):
+        print_safely(f"  {line}")
+    for print_table in _TABLES.values():
+        click.echo()
+        print_table(study, metric)
     for line in caveats(study.results):
         print_safely(f"note: {line}")
     if metric is None and len(manifest.compared) > 1 and study.results.path:
@@ -83,16 +88,19 @@ def print_study(study: Study, metric: str | None = None) -> None:
 
 def _print_estimates(study: Study, metric: str | None) -> None:
     """Print a row for every metric and strategy, a column for every arm: estimate and half its interval."""
-    units = {each.name: each.unit for each in study.manifest.metrics}
+    metrics = {each.name: each for each in study.manifest.metrics}
     cells: dict[tuple[str, str], list[str]] = {}
     frame: Any = study.table(metric)
     for row in frame.itertuples():
         half = (row.high - row.low) / 2
         cells.setdefault((row.metric, row.strategy), []).append(
-            _amount(row.estimate, half, units[row.metric])
+            _amount(row.estimate, half, metrics[row.metric].scale[0])
         )
+    several = any(strategy.cars > 1 for strategy in study.manifest.strategies)
+    together = {name: ", all its cars" for name, metric in metrics.items() if metric.summed and several}
     rows = [
-        (*who, *amounts, "%" if units[who[0]] == "share" else units[who[0]]) for who, amounts in cells.items()
+        (*who, *amounts, metrics[who[0]].scale[1] + together.get(who[0], ""))
+        for who, amounts in cells.items()
     ]
     heads = (
         "metric",
@@ -103,27 +111,44 @@ def _print_estimates(study: Study, metric: str | None) -> None:
     print_columns(rows, heads)
 
 
-def _print_seats(study: Study) -> None:
+def _print_seats(study: Study, _metric: str | None = None) -> None:
     """Print the share of races won from every seat, a column an arm, and whether seats are alike."""
     frame: Any = study.seats()
     by_seat: dict[int, list[str]] = {}
     for row in frame.itertuples():
-        cell = _amount(row.estimate, (row.high - row.low) / 2, "share")
+        cell = _amount(row.estimate, (row.high - row.low) / 2, 100)
         by_seat.setdefault(row.seat, []).append(cell)
     rows = [(str(seat), *cells, "%") for seat, cells in by_seat.items()]
-    print_columns(rows, ("won from seat", *study.arms, ""))
+    print_columns(rows, ("won from seat", *study.arms, "unit; seat 1 starts first"))
     doubt = (1 - study.manifest.confidence) / len(study.arms)
     for row in frame.drop_duplicates("arm").itertuples():
         words = "seats differ" if row.p < doubt else "seats may all be alike"
         print_safely(f"{row.arm}: {words} (chi-square {row.chi_square:,.1f}, {_p_value(row.p)})")
 
 
-def _amount(value: float, half: float, unit: str) -> str:
+def _print_verdicts(study: Study, metric: str | None) -> None:
+    """Print a row for every comparison of one metric, and how to read them."""
+    from simkit.words import verdict_columns
+
+    rows, heads, reading = verdict_columns(study.results, metric or study.metrics[0])
+    if rows:
+        print_columns(rows, heads)
+    print_safely(reading)
+
+
+def _amount(value: float, half: float, factor: float) -> str:
     """Return "44.39 \u00b10.69", with two figures of the half-width at most four places behind the point."""
-    factor = 100 if unit == "share" else 1
     places = next((d for d in range(4) if factor * half >= 10.0 ** (1 - d)), 4)
     return f"{factor * value:.{places}f} \u00b1{factor * half:.{places}f}"
 
 
 def _p_value(p: float) -> str:
     return f"p = {p:.2g}" if p >= 1e-6 else "p < 0.000001"
+
+
+_TABLES: dict[str, Callable[[Study, str | None], None]] = {
+    "estimates": _print_estimates,
+    "seats": _print_seats,
+    "compare": _print_verdicts,
+}
+"""What prints each table for people, in the order of the page."""

@@ -19,6 +19,8 @@ from simkit.tally import Layout
 
 if TYPE_CHECKING:
     from simkit.experiment import Experiment
+    from simkit.games.fields import RuleSet
+    from simkit.games.game import Game
 
 FORMAT = 1
 
@@ -163,10 +165,25 @@ def _settings(experiment: Experiment) -> dict[str, Any]:
         settings |= {f"field.{strategy.name}.{key}": value for key, value in values.items()}
     base = experiment.rules.values()
     settings |= {f"rules.{key}": value for key, value in base.items()}
+    settings |= {
+        f"rules.{key}": said for key, said in _table_changes(experiment.game, experiment.rules).items()
+    }
     for name, rules in experiment.variants.items():
         changed = {key: value for key, value in rules.values().items() if value != base[key]}
+        changed |= _table_changes(experiment.game, rules, experiment.rules)
         settings |= {f"variants.{name}.{key}": value for key, value in changed.items()}
     return {key: value.item() if isinstance(value, np.generic) else value for key, value in settings.items()}
+
+
+def _table_changes(game: Game, rules: RuleSet, base: RuleSet | None = None) -> dict[str, str]:
+    """Return what is changed in the rows of each table, beyond what the base changes in it."""
+    said = {}
+    for name, slot in game.tables.items():
+        known = slot.get(base).changes if base else ()
+        changes = [change for change in slot.get(rules).changes if change not in known]
+        if changes:
+            said[name] = f"({'; '.join(changes)})"
+    return said
 
 
 def check_same(held: Manifest, asked: Manifest, folder: str) -> None:
