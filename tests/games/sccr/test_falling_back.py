@@ -177,3 +177,24 @@ def test_a_car_a_whole_lap_of_spaces_behind_loses_a_lap_if_the_rules_say_so(leng
 
 def test_a_lap_lost_by_distance_adds_to_those_lost_before():
     assert after_a_turn(35, laps_lost=2, lap_length_spaces=30) == (3, -5)
+
+
+def test_a_car_that_is_out_loses_no_more_laps():
+    table = Table(2, track="short_track", pit_rules="basic", lap_length_spaces=30)
+    table.line(0)
+    table.put(1, INSIDE, -70)
+    table.hand(0, DRAFTS)
+    table.hand(1, [])
+    table.turn("30 LAPS")
+    assert [int(table.car(1)[field]) for field in ("running", "laps_lost")] == [0, 0]
+
+
+def test_a_car_that_loses_a_lap_does_not_come_to_stand_in_slow_traffic():
+    table = Table(2, track="short_track", pit_rules="basic", lap_length_spaces=30)
+    table.line(0, 1)
+    table.put(1, INSIDE, -33)
+    table.traffic(INSIDE, -3)
+    for seat in range(2):
+        table.hand(seat, DRAFTS)
+    table.turn("12 LAPS")
+    assert (int(table.car(1).laps_lost), int(table.car(1).space)) == (1, -4)
