@@ -19,9 +19,9 @@ from simkit.games.sccr.policies.habits import LANE_WORTH, PASS_WORTH, PULL_WORTH
 from simkit.games.sccr.policies.look import (
     PASS_CARDS,
     SETUP_CARDS,
-    TWO_WIDE_OUTSIDE,
     count_held,
     playable,
+    side_to_play,
     slot_of,
 )
 from simkit.games.sccr.policies.stops import stop_type, wants_green_stop
@@ -33,7 +33,7 @@ from simkit.games.sccr.policies.worth import (
     setup_worth,
     stay_cost,
 )
-from simkit.games.sccr.state import CHANGE_LANE, END_TURN, FREE_PASS, OUTSIDE, PIT_STOP, PLAY_CARD
+from simkit.games.sccr.state import CHANGE_LANE, END_TURN, FREE_PASS, PIT_STOP, PLAY_CARD
 
 
 @jit
@@ -100,11 +100,9 @@ def choose_action(race, rules, seat):
         most = thrift(race, rules, seat)
         for slot in range(car.n_hand):
             effect = effect_of(rules, car.hand[slot])
-            side = 0
-            if (can >> effect) & 1 == 0:
-                if effect != TWO_WIDE or (can >> TWO_WIDE_OUTSIDE) & 1 == 0:
-                    continue
-                side = OUTSIDE
+            side = side_to_play(can, effect)
+            if side == NONE:
+                continue
             worth = gain_of(race, rules, seat, effect)
             if worth > most:
                 worth -= keep_worth(race, rules, seat, slot, pass_cards)

@@ -29,12 +29,12 @@ from simkit.games.sccr.engine.moves import (
 )
 from simkit.games.sccr.policies.look import (
     PASS_CARDS,
-    TWO_WIDE_OUTSIDE,
     extreme_rating,
     hand_mask,
     most_laps,
     playable,
     quick_pit_card,
+    side_to_play,
     slot_of,
 )
 from simkit.games.sccr.state import (
@@ -50,7 +50,6 @@ from simkit.games.sccr.state import (
     FREE_PASS,
     LAP_COUNT,
     LAP_ORDER,
-    OUTSIDE,
     PIT_CARD,
     PIT_STOP,
     PLAY_CARD,
@@ -166,11 +165,9 @@ def best_action(race, rules, seat):
     most = 0
     for slot in range(car.n_hand):
         effect = effect_of(rules, car.hand[slot])
-        side = 0
-        if (can >> effect) & 1 == 0:
-            if effect != TWO_WIDE or (can >> TWO_WIDE_OUTSIDE) & 1 == 0:
-                continue
-            side = OUTSIDE
+        side = side_to_play(can, effect)
+        if side == NONE:
+            continue
         gain = gain_of(race, rules, seat, effect)
         if gain > most:
             most = gain

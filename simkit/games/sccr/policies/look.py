@@ -72,6 +72,16 @@ def playable(race, rules, seat):
 
 
 @jit
+def side_to_play(can, effect):
+    """Return the side that a card can be played on by `playable`, NONE if it cannot; INSIDE for all but TWO WIDE."""
+    if (can >> effect) & 1 == 1:
+        return INSIDE
+    if effect == TWO_WIDE and (can >> TWO_WIDE_OUTSIDE) & 1 == 1:
+        return OUTSIDE
+    return NONE
+
+
+@jit
 def most_laps(race, rules, seat, n):
     """Return the laps of the n cards in the hand that have most."""
     car = race.car[seat]
