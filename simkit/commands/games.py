@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from simkit.commands.shared import FOLDER, print_columns, print_safely
+from simkit.commands.shared import FOLDER, print_columns, print_safely, room_of_terminal
 from simkit.faults import Fault, FaultError
 
 if TYPE_CHECKING:
@@ -36,14 +36,21 @@ def games_command() -> None:
         )
         for game in GAMES.values()
     ]
-    print_columns(rows, ("game", "title", "cars", "policies", "metrics"))
+    print_columns(rows, ("game", "title", "cars", "policies", "metrics"), room_of_terminal())
 
 
 @click.command("rules")
 @click.argument("game")
-@click.option("--clauses", is_flag=True, help="List the rulebook's clauses, and what carries each, too.")
+@click.option(
+    "--clauses",
+    is_flag=True,
+    help="List the rulebook's clauses, too: which an option carries, and what each says.",
+)
 def rules_command(game: str, clauses: bool) -> None:
-    r"""List every option of GAME: default, bounds, unit, clauses, provenance, and what it is.
+    r"""List every option of GAME: default, bounds, unit, where the default comes from (source), and what it is.
+
+    The options of the rules come first, then the parameters of every policy, then the sources of decks and tables.
+    A number like (A-44) or (U-7) marks a place where the rulebook can be read two ways, or is silent.
 
     \b
     Examples:
@@ -53,7 +60,7 @@ def rules_command(game: str, clauses: bool) -> None:
     from simkit.games.game import find_game
 
     found = find_game(game)
-    _print_rules(found)
+    _print_rules(found, clauses)
     for policy in found.policies.values():
         click.echo()
         click.echo(f'policy = "{policy.name}": {policy.says}')
@@ -64,24 +71,25 @@ def rules_command(game: str, clauses: bool) -> None:
     _print_provenance(found)
     if clauses:
         click.echo()
-        print_columns(read_clauses(found.name), ("clause", "carried by", "what it says"))
+        print_columns(read_clauses(found.name), ("clause", "carried by", "what it says"), room_of_terminal())
 
 
-def _print_rules(game: Game) -> None:
-    """Print a row for every option of the rules."""
+def _print_rules(game: Game, clauses: bool) -> None:
+    """Print a row for every option of the rules, with the clauses that it carries or without them."""
     defaults = game.rules().values()
     rows = [
         (
             name,
             as_toml(defaults[name]),
             bounds(option),
-            " ".join(option.clauses) or "-",
+            *([" ".join(option.clauses) or "-"] if clauses else []),
             option.source,
             option.says,
         )
         for name, option in game.rules.options().items()
     ]
-    print_columns(rows, ("[rules]", "default", "bounds", "clauses", "source", "what it is"))
+    heads = ("[rules]", "default", "bounds", *(["clauses"] if clauses else []), "source", "what it is")
+    print_columns(rows, heads, room_of_terminal())
 
 
 def _print_options(options: Mapping[str, tuple[Any, Option]], head: str) -> None:
@@ -91,7 +99,7 @@ def _print_options(options: Mapping[str, tuple[Any, Option]], head: str) -> None
             (name, as_toml(default), bounds(option), option.says)
             for name, (default, option) in options.items()
         ]
-        print_columns(rows, (f"  {head}", "default", "bounds", "what it is"))
+        print_columns(rows, (head, "default", "bounds", "what it is"), room_of_terminal())
 
 
 def _print_provenance(game: Game) -> None:
@@ -99,7 +107,7 @@ def _print_provenance(game: Game) -> None:
     tables = game.provenance(game.rules())
     if tables:
         click.echo()
-        print_columns(tables.items(), ("table", "source"))
+        print_columns(tables.items(), ("table", "source"), room_of_terminal())
 
 
 def as_toml(value: object) -> str:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -73,13 +76,31 @@ FOLDER = _Named(exists=False, file_okay=False, path_type=Path)
 ANY_PATH = _Named(exists=False, path_type=Path)
 
 
-def print_columns(rows: Iterable[Sequence[str]], heads: Sequence[str]) -> None:
-    """Print rows of words under their heads, the last column ragged; unprintable characters are escaped."""
+def print_columns(rows: Iterable[Sequence[str]], heads: Sequence[str], room: int = 0) -> None:
+    """Print rows of words under their heads, the last column ragged; unprintable characters are escaped.
+
+    Parameters
+    ----------
+    rows : iterable of sequence of str
+    heads : sequence of str
+    room : int
+        Characters of a line; where a row is longer, the last column goes below the others, indented. 0 is no limit.
+    """
     table = [list(heads), *([printable(str(word)) for word in row] for row in rows)]
     widths = [max(len(row[k]) for row in table) for k in range(len(heads) - 1)]
+    folded = room and max(sum(widths) + 2 * len(widths) + len(row[-1]) for row in table) > room
     for row in table:
         padded = [word.ljust(width) for word, width in zip(row, widths, strict=False)]
-        click.echo("  ".join([*padded, row[-1]]).rstrip())
+        if folded:
+            click.echo("  ".join(padded).rstrip())
+            click.echo(textwrap.fill(row[-1], max(room, 40), initial_indent="    ", subsequent_indent="    "))
+        else:
+            click.echo("  ".join([*padded, row[-1]]).rstrip())
+
+
+def room_of_terminal() -> int:
+    """Return the characters of a terminal's line; 0 where the output goes elsewhere."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
 
 
 def print_safely(text: str) -> None:
