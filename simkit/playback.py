@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
     from simkit.experiment import Arm, Experiment
 
 
-def replay(experiment: Experiment, race: int, arm: str | None = None) -> Iterator[str]:
+def replay(experiment: Experiment | Path | str, race: int, arm: str | None = None) -> Iterator[str]:
     """Tell one race in sentences, ending with the order of the finish.
 
     Parameters
     ----------
-    experiment : Experiment
+    experiment : Experiment or path
+        An experiment, or its file.
     race : int
         Race number, from 0 on; it need not be among the races that were run.
     arm : str, optional
@@ -38,6 +40,10 @@ def replay(experiment: Experiment, race: int, arm: str | None = None) -> Iterato
     FaultError
         Where there is no such race or arm, or a policy gave an illegal answer.
     """
+    if isinstance(experiment, (str, Path)):
+        from simkit.experiment import read_experiment
+
+        experiment = read_experiment(experiment)
     chosen = find_arm(experiment, arm)
     names = car_names(experiment)
     states, rows = replay_states(experiment, race, arm)

@@ -41,6 +41,13 @@ def test_a_replayed_race_ends_in_the_rows_of_the_batch(name):
         assert digest(replay_states(experiment, 30 + k)[1]) == digest(outcomes[k])
 
 
+def test_an_experiment_file_is_told_like_the_experiment(tmp_path):
+    experiment = seats_experiment(title="red-or-blue")
+    (tmp_path / "red-or-blue.toml").write_text(experiment.text)
+    assert list(replay(tmp_path / "red-or-blue.toml", 3)) == list(replay(experiment, 3))
+    assert list(replay(str(tmp_path / "red-or-blue.toml"), 3)) == list(replay(experiment, 3))
+
+
 def test_every_turn_has_a_copy_of_its_own():
     states, rows = replay_states(seats_experiment(), 3)
     assert [int(state.turn) for state in states] == list(range(len(states)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -69,6 +70,8 @@ def make_experiment(
     if type(rules) is not game.rules:
         problems.add(("rules",), f"{type(rules).__name__} is not the Rules of {game.name}")
     parts = _parts(field, problems)
+    if field and not parts:
+        problems.stop()
     compare = {"margin": margin, "confidence": confidence} | ({} if metrics is None else {"metrics": metrics})
     data = {"game": game.name, "title": title, "seed": seed, "races": races, "compare": compare}
     data["field"] = {
@@ -87,6 +90,9 @@ def _game_of(rules: object) -> Game:
     for game in GAMES.values():
         if type(rules) is game.rules:
             return game
+    if isinstance(rules, (str, PathLike)):
+        hint = "an experiment file is played by simkit.run_file"
+        raise FaultError([Fault("rules", f"{shown(str(rules))} is not the Rules of any game", hint)])
     raise FaultError([Fault("rules", f"{type(rules).__name__} is not the Rules of any game", "pass game=")])
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from simkit.experiment.address import address_of, sha256_of
 from simkit.experiment.limits import BASE
 from simkit.experiment.schema import DEFAULT_CONFIDENCE, DEFAULT_MARGIN
-from simkit.faults import FaultError
+from simkit.faults import Fault, FaultError
 from simkit.games.fields import RuleSet
 from simkit.games.game import Driver, Game, Policy
 
@@ -37,8 +37,25 @@ def entry(driver: Driver | Policy, cars: int = 1) -> Entry:
     driver : Driver or Policy
         A policy called with its parameters (``balanced(pit_stop="splash")``), or one with all its defaults.
     cars : int
+
+    Raises
+    ------
+    FaultError
+        Where `driver` is neither.
     """
-    return Entry(driver() if isinstance(driver, Policy) else driver, cars)
+    if isinstance(driver, Policy):
+        return Entry(driver(), cars)
+    if fault := _no_policy(driver):
+        raise FaultError([fault])
+    return Entry(driver, cars)
+
+
+def _no_policy(driver: object) -> Fault | None:
+    if isinstance(driver, Driver):
+        return None
+    name = getattr(driver, "__name__", "") if callable(driver) else ""
+    hint = f'write entry(Policy("{name}", {name}))' if name else "write entry(GAME.policies.NAME())"
+    return Fault("driver", f"a {type(driver).__name__} is not a policy", hint)
 
 
 @dataclass(frozen=True)

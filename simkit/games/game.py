@@ -38,6 +38,12 @@ class Policy:
     parameters: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
     says: str = ""
 
+    def __post_init__(self) -> None:
+        decide: object = self.decide
+        if not callable(decide):
+            hint = "decide(race, rules, seat, decision) -> int"
+            raise FaultError([Fault("decide", f"policy {self.name}: {decide!r} is no function", hint)])
+
     def __call__(self, **values: Any) -> Driver:
         """Return a driver who plays this policy with some parameters set.
 

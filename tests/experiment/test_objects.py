@@ -146,6 +146,26 @@ def test_a_field_of_other_things_than_entries_is_a_fault():
     ]
 
 
+def test_a_function_or_a_word_in_place_of_a_policy_says_what_to_write():
+    def mine(race, rules, seat, decision):
+        return 0
+
+    with pytest.raises(
+        FaultError, match=r'a function is not a policy; write entry\(Policy\("mine", mine\)\)'
+    ):
+        entry(mine, 2)
+    with pytest.raises(FaultError, match="a str is not a policy"):
+        entry("bold")
+    with pytest.raises(FaultError, match="policy mine: 3 is no function"):
+        Policy("mine", 3)
+    assert faults_of(field={"b": "bold"}) == ['field.b: "bold" is not an entry; write entry(driver, cars=2)']
+
+
+def test_a_file_in_place_of_rules_says_how_a_file_is_played():
+    with pytest.raises(FaultError, match=r"an experiment file is played by simkit\.run_file"):
+        make_experiment("mine.toml", {"a": entry(BOLD, 2)}, races=1, seed=1)
+
+
 def test_a_driver_made_by_hand_is_checked():
     bad = Driver(BOLD, ("splosh", 5, True), {"skil": 2})
     assert faults_of(field={"a": entry(bad, 2)}) == [
