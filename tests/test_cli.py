@@ -17,7 +17,7 @@ import pytest
 
 from simkit.cli import main
 from simkit.commands.games import read_clauses
-from simkit.commands.shared import parse_count
+from simkit.commands.shared import parse_count, print_columns
 from simkit.experiment import parse_experiment
 from simkit.games.game import GAMES, NAMES
 
@@ -180,6 +180,17 @@ def test_rules_lists_every_option_with_its_meaning_and_every_clause(shell, name)
         assert line.endswith(about.says)
         assert about.source in line
     assert all(clause in out and says in out for clause, _, says in read_clauses(name))
+
+
+def test_columns_that_are_too_wide_for_a_terminal_have_the_last_below_the_others(capsys):
+    rows = [("laps", "250", "laps of the race, " * 4), ("width", "2", "lanes")]
+    print_columns(rows, ("rule", "default", "what it is"), room=40)
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 40
+    assert lines[:3] == ["rule   default", "    what it is", "laps   250"]
+    assert lines[-2:] == ["width  2", "    lanes"]
+    print_columns(rows[1:], ("rule", "default", "what it is"), room=40)
+    assert capsys.readouterr().out.splitlines()[1] == "width  2        lanes"
 
 
 def test_games_lists_every_game(shell):
