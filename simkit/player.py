@@ -18,8 +18,8 @@ from simkit.tally import Counter, Layout
 if TYPE_CHECKING:
     from simkit.experiment import Arm, Experiment, Strategy
 
-STEP_SECONDS = 0.05
-"""How long one step takes: a stop is heeded between steps."""
+STEP_SECONDS = 0.2
+"""How long one step takes: a stop is heeded between steps. Calling a kernel takes a millisecond or two of its own."""
 
 STEP_BYTES = 8_000_000
 """Most memory for the outcomes of one step."""
