@@ -246,26 +246,32 @@ def _together(one: Results, other: Results) -> Results:
 def _ctrl_c(stop: threading.Event) -> Iterator[threading.Event]:
     """Turn the first Ctrl-C into a request to stop; a second one does what it always did.
 
-    Python hands signals to the main thread alone, so elsewhere nothing is changed.
+    So does SIGTERM where `sigterm_as_ctrl_c` was called. A signal that is ignored, as Ctrl-C is by a job in the
+    background, stays so. Python hands signals to the main thread alone, so elsewhere nothing is changed.
     """
     interrupted = threading.Event()
-    before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or before in (None, signal.SIG_IGN):
-        yield interrupted
-        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    mine = [number for number, handler in before.items() if callable(handler)]
+    if threading.current_thread() is not threading.main_thread():
+        mine = []
+
+    def give_back() -> None:
+        for number in mine:
+            signal.signal(number, before[number])
 
     def ask(*_: Any) -> None:
         interrupted.set()
         stop.set()
-        signal.signal(signal.SIGINT, before)
+        give_back()
 
-    signal.signal(signal.SIGINT, ask)
+    for number in mine:
+        signal.signal(number, ask)
     try:
         yield interrupted
     finally:
-        signal.signal(signal.SIGINT, before)
+        give_back()
 
 
 def sigterm_as_ctrl_c() -> None:
     """Let a request to end the process stop a run as Ctrl-C does. For commands, not for libraries."""
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)

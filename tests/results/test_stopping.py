@@ -20,11 +20,13 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 ENDLESS = 10**9
 
 
-def start(out: Path, races: int) -> subprocess.Popen[str]:
+def start(out: Path, races: int, background: bool = False) -> subprocess.Popen[str]:
     """Start ``simkit run`` in a process of its own and wait until it has finished some blocks."""
     file = out.parent / "rolling.toml"
     file.write_text(rolling(variants=SHORT).to_toml())
     command = [sys.executable, "-m", "simkit", "run", str(file), "--out", str(out), "--races", str(races)]
+    if background:  # as a shell starts a job with & behind it
+        command = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh", *command]
     paths = os.pathsep.join(path for path in sys.path if path)
     had = len(list(out.glob("blocks/*.npz")))
     process = subprocess.Popen(
@@ -85,3 +87,13 @@ def test_a_signal_stops_a_run_within_half_a_second_and_keeps_every_block(number,
             break
     assert min(seconds) < 0.5
     assert not [*out.rglob(".tmp-*")]
+
+
+def test_a_job_in_the_background_ignores_ctrl_c_but_heeds_sigterm(tmp_path, interpreted):
+    process = start(tmp_path / "out", 5000 if interpreted else ENDLESS, background=True)
+    process.send_signal(signal.SIGINT)
+    time.sleep(0.3)
+    assert process.poll() is None
+    _, said = stop(process, signal.SIGTERM)
+    assert process.returncode == 130
+    assert said.strip().startswith("stopped after")
