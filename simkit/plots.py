@@ -84,8 +84,9 @@ def compare_figure(results: Results, name: str) -> Picture:
     axes.axvline(0, color="0.5", linewidth=1)
     _label(axes, labels)
     unit = f" [{'% points' if unit == '%' else unit}]" if unit else ""
-    axes.set_xlabel(f"difference of {name.replace('_', ' ')} a car{unit}; grey: practically equal")
-    intervals = f"{100 * results.manifest.confidence:g} % intervals that hold together"
+    axes.set_xlabel(f"difference of {name.replace('_', ' ')}\na car{unit}")
+    confidence = f"{100 * results.manifest.confidence:g} %"
+    intervals = f"{confidence} intervals that hold together; grey: practically equal"
     _caption(picture, results, intervals)
     return picture
 
