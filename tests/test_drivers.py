@@ -1,4 +1,4 @@
-"""The built-in drivers against each other, and the search over their habits."""
+"""The drivers of SCCR against each other, and the search over their habits: thousands of races, so compiled only."""
 
 from __future__ import annotations
 
