@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,19 @@ class FaultError(ValueError):
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults: tuple[Fault, ...] = tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+def path_of(value: object, key: str) -> Path:
+    """Return `value` as a path.
+
+    Raises
+    ------
+    FaultError
+        Where it is none, naming `key`.
+    """
+    if isinstance(value, (str, os.PathLike)) and "\0" not in (text := os.fspath(value)) and text:
+        return Path(text)
+    raise FaultError([Fault(key, f"{value!r} is not a path")])
 
 
 def did_you_mean(word: str, choices: Sequence[str]) -> str:

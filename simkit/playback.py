@@ -12,7 +12,7 @@ from simkit.core.records import FAULT, NO_END, RACING, allocate
 from simkit.core.rng import MAX_RACE, stream_seeds
 from simkit.core.seating import seating_table
 from simkit.faults import Fault, FaultError, did_you_mean
-from simkit.policies import PolicyError, compile_policies, policy_fault
+from simkit.policies import PolicyError, compile_policies, naming_policies, policy_fault
 
 if TYPE_CHECKING:
     from simkit.experiment import Arm, Experiment
@@ -84,7 +84,8 @@ def replay_states(experiment: Experiment, race: int, arm: str | None = None) -> 
     scratch = _start(experiment, rules, race)
     states = [scratch.copy()[0]]
     while scratch[0].status == RACING:
-        game.play_turn(scratch[0], rules[0], policies)
+        with naming_policies(experiment.policies, scratch[0], chosen.name):
+            game.play_turn(scratch[0], rules[0], policies)
         states.append(scratch.copy()[0])
     if scratch[0].status == FAULT:
         strategy = experiment.field[int(scratch[0].car[scratch[0].fault_seat].strategy)]

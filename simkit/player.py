@@ -11,7 +11,7 @@ from simkit.core.records import allocate
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
 from simkit.games.game import Game
-from simkit.policies import PolicyError, compile_policies, policy_fault
+from simkit.policies import PolicyError, compile_policies, naming_policies, policy_fault
 from simkit.results import Block
 from simkit.tally import Counter, Layout
 
@@ -131,9 +131,11 @@ class Player:
         """Play a step by one arm and add it up."""
         table, outcomes = self._table, self._outcomes[:count]
         rules = table.rules[arm]
-        played = table.game.play_races(
-            self._race, rules, table.entries, table.policies, table.seeds, first, table.seatings, outcomes
-        )
+        policies = [strategy.driver.policy for strategy in table.field]
+        with naming_policies(policies, self._race[0], table.arms[arm].name):
+            played = table.game.play_races(
+                self._race, rules, table.entries, table.policies, table.seeds, first, table.seatings, outcomes
+            )
         if played < count:
             race = self._race[0]
             strategy = table.field[race.car[race.fault_seat].strategy]

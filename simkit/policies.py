@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import dis
 import functools
 import inspect
 import re
-from collections.abc import Callable, Sequence
+import traceback
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from simkit.faults import Fault, FaultError
 from simkit.games.game import MAX_POLICIES, Game, Policy
+from simkit.policy_writes import find_write
 
 ARGUMENTS = 4
 """``decide(race, rules, seat, decision)``."""
+
+
+_PLAIN = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
 class PolicyError(FaultError):
@@ -56,14 +62,31 @@ def compile_policies(game: Game, policies: Sequence[Policy]) -> tuple[Callable[.
 def _compile(game: Game, policy: Policy) -> Callable[..., int]:
     """Compile one policy, turning what the compiler says into one line."""
     plain = getattr(policy.decide, "py_func", policy.decide)
-    taken = len(inspect.signature(plain).parameters)
-    if taken != ARGUMENTS:
-        message = f"policy {policy.name}: takes {taken} arguments, not race, rules, seat, decision"
-        raise FaultError([Fault("", message, "", *_source(plain))])
+    if fault := _shape_fault(policy.name, plain):
+        raise FaultError([fault])
+    if policy not in game.policies.values() and (write := find_write(plain, game.scratch)):
+        message = (
+            f"policy {policy.name} writes to {write.name}: a strategy looks at the race and changes nothing"
+        )
+        raise FaultError([Fault("", message, "", write.file, write.line)])
     try:
         return _compiled(game.name, policy.decide)
     except Exception as error:  # the compiler lets errors of its own inside out, a KeyError for a field
         raise FaultError([_compile_fault(policy.name, plain, error)]) from None
+
+
+def _shape_fault(name: str, plain: Any) -> Fault | None:
+    """Return what is wrong with a policy before it is compiled: no function, or other arguments."""
+    hint = "write def decide(race, rules, seat, decision)"
+    if not inspect.isfunction(plain):
+        return Fault("", f"policy {name}: a {type(plain).__name__} is no plain function", hint)
+    taken = list(inspect.signature(plain).parameters.values())
+    if len(taken) != ARGUMENTS:
+        message = f"policy {name}: takes {len(taken)} arguments, not race, rules, seat, decision"
+        return Fault("", message, "", *_source(plain))
+    if any(each.kind not in _PLAIN or each.default is not each.empty for each in taken):
+        return Fault("", f"policy {name}: its arguments are not plain ones", hint, *_source(plain))
+    return None
 
 
 @functools.lru_cache(maxsize=256)
@@ -72,7 +95,11 @@ def _compiled(name: str, decide: Callable[..., int]) -> Callable[..., int]:
     from simkit.core.jit import jit_as
     from simkit.games.game import GAMES
 
-    function: Callable[..., int] = jit_as(GAMES[name].decide_signature(), decide)
+    signature = GAMES[name].decide_signature()
+    function: Callable[..., int] = jit_as(signature, decide)
+    for made in getattr(function, "nopython_signatures", ()):
+        if made.return_type != signature.return_type:
+            raise TypeError(f"No conversion from {made.return_type} to {signature.return_type}")
     return function
 
 
@@ -123,6 +150,50 @@ def _source(plain: Callable[..., int]) -> tuple[str, int]:
     """Return file and line of a function."""
     code = plain.__code__
     return code.co_filename, code.co_firstlineno
+
+
+@contextlib.contextmanager
+def naming_policies(policies: Sequence[Policy], race: Any, arm: str) -> Iterator[None]:
+    """Turn what a policy raises while races are played into a fault that names it.
+
+    Parameters
+    ----------
+    policies : sequence of Policy
+    race : record
+        The race that is played.
+    arm : str
+        The arm's name.
+
+    Raises
+    ------
+    PolicyError
+        In place of an error out of one of the policies; any other error is let through.
+    """
+    try:
+        yield
+    except Exception as error:
+        found = _raised_in(policies, error)
+        if found is None:
+            raise
+        name, file, line = found
+        said = f"{type(error).__name__}: {error}".removesuffix(": ")
+        where = f"in race {int(race.number)}, turn {int(race.turn)}, arm {arm}"
+        raise PolicyError([Fault("", f"policy {name} raised {said} {where}", "", file, line)]) from error
+
+
+def _raised_in(policies: Sequence[Policy], error: Exception) -> tuple[str, str, int] | None:
+    """Return name, file and line of the policy that an error comes from."""
+    codes = [(each.name, getattr(each.decide, "py_func", each.decide).__code__) for each in policies]
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        place = (frame.f_code.co_filename, frame.f_code.co_name)
+        near = [
+            (code.co_firstlineno, name)
+            for name, code in codes
+            if (code.co_filename, code.co_name) == place and code.co_firstlineno <= line
+        ]
+        if near:
+            return max(near)[1], place[0], line
+    return None
 
 
 def policy_fault(game: Game, strategy: Any, rules: Any, arm: str, race: Any) -> Fault:

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.faults import Fault, FaultError
+from simkit.faults import Fault, FaultError, path_of
 from simkit.player import Player, Table
 from simkit.policies import PolicyError, compile_policies
 from simkit.progress import Progress
@@ -94,7 +94,7 @@ def run_experiment(
     workers = _check_workers(workers)
     table = _set_up(experiment, quiet=progress is False)
     with contextlib.ExitStack() as stack:
-        folder = stack.enter_context(ResultFolder(Path(out), manifest)) if out is not None else None
+        folder = stack.enter_context(ResultFolder(path_of(out, "out"), manifest)) if out is not None else None
         held = folder.read() if folder else []
         before = merged(manifest, held, folder.notes if folder else (), folder.path if folder else None)
         for note in before.notes:

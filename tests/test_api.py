@@ -72,3 +72,14 @@ def test_a_result_says_which_cards_a_variant_changes():
         "calm: track_deck = (SLOW TRAFFIC: 1 copy instead of 5)",
         "same: the rules as given",
     ]
+
+
+@pytest.mark.parametrize("path", [None, 3, "", "a\0b"])
+def test_what_is_no_path_is_a_fault(path):
+    field = {"roller": sk.entry(sk.rollmove.policies.random(), cars=2)}
+    calls = [lambda: sk.load(path), lambda: sk.run_file(path)]
+    if path is not None:
+        calls.append(lambda: sk.run(sk.rollmove.Rules(), field, races=2, seed=1, out=path, progress=False))
+    for call in calls:
+        with pytest.raises(sk.FaultError, match="is not a path"):
+            call()

@@ -12,9 +12,12 @@ import pytest
 from studies import SHORT, rolling
 
 from simkit.core.records import FAULT
+from simkit.experiment import entry, make_experiment
 from simkit.faults import FaultError
-from simkit.games import rollmove
+from simkit.games import rollmove, sccr
 from simkit.games.game import Policy
+from simkit.games.sccr.engine.answers import list_moves
+from simkit.playback import replay
 from simkit.player import Player, Table
 from simkit.results import merged
 from simkit.runner import Interrupted, PolicyError, _ctrl_c, compile_policies, cores, run_experiment
@@ -153,6 +156,59 @@ def test_all_policies_that_do_not_compile_are_told_at_once(interpreted):
 def test_a_policy_with_other_arguments_is_refused_by_name():
     with pytest.raises(FaultError, match="policy short: takes 2 arguments"):
         compile_policies(rollmove.GAME, [Policy("short", lambda race, seat: 0)])
+
+
+@pytest.mark.parametrize("decide", [max, Policy, bluff.__call__], ids=repr)
+def test_a_policy_that_is_no_function_is_refused(decide):
+    with pytest.raises(FaultError, match=r"policy odd: .* is no plain function; write def decide"):
+        compile_policies(rollmove.GAME, [Policy("odd", decide)])
+
+
+def test_arguments_with_defaults_or_names_are_refused():
+    for decide in (lambda race, rules, seat, decision=0: 0, lambda race, rules, seat, *, decision: 0):
+        with pytest.raises(FaultError, match="its arguments are not plain ones"):
+            compile_policies(rollmove.GAME, [Policy("odd", decide)])
+
+
+def gives_up(race, rules, seat, decision):
+    raise ValueError("no idea")
+
+
+def test_a_policy_that_never_answers_does_not_compile(interpreted):
+    if interpreted:
+        pytest.skip("nothing is compiled")
+    with pytest.raises(FaultError, match="policy mute does not compile: the answer is none"):
+        compile_policies(rollmove.GAME, [Policy("mute", gives_up)])
+
+
+def gives_up_late(race, rules, seat, decision):
+    if race.turn > 2:
+        raise ValueError("no idea")
+    return list_moves(race, rules, seat, decision) * 0 + race.move[0]
+
+
+def test_an_error_out_of_a_policy_is_a_fault_that_names_it_its_line_and_the_race():
+    field = {"mine": entry(Policy("mine", gives_up_late)), "other": entry(sccr.GAME.policies["random"], 2)}
+    experiment = make_experiment(sccr.GAME.rules(laps=60), field, races=3, seed=1)
+    with pytest.raises(PolicyError) as caught:
+        quietly(experiment)
+    line = gives_up_late.__code__.co_firstlineno + 2
+    said = f"{__file__}:{line}: policy mine raised ValueError: no idea in race 0, turn 3, arm base"
+    assert str(caught.value) == said
+    with pytest.raises(PolicyError) as caught:
+        list(replay(experiment, 0))
+    assert str(caught.value) == said
+
+
+def test_an_error_out_of_the_engine_is_let_through():
+    def play_races(*_):
+        raise ZeroDivisionError
+
+    experiment = rolling()
+    quietly(experiment)
+    broken = dataclasses.replace(experiment, game=dataclasses.replace(rollmove.GAME, play_races=play_races))
+    with pytest.raises(ZeroDivisionError):
+        quietly(broken)
 
 
 def cheating(at):

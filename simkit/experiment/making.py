@@ -65,7 +65,7 @@ def make_experiment(
     FaultError
         With everything that is wrong.
     """
-    game = game or _game_of(rules)
+    game = _game_of(rules, game)
     problems = Problems()
     if type(rules) is not game.rules:
         problems.add(("rules",), f"{type(rules).__name__} is not the Rules of {game.name}")
@@ -80,13 +80,21 @@ def make_experiment(
     data |= {"variants": variants or {}, "seeds": seeds or {}}
     document = check_shape(tame(_plain(data), problems), [], {}, problems)
     experiment = assemble(game, document, rules, _by_object(game, parts, problems), problems)
+    called = _safe_name(name, problems)
     problems.stop()
     assert experiment is not None
-    experiment = replace(experiment, name=safe_name(name or title) or game.name)
+    experiment = replace(experiment, name=called or safe_name(title) or game.name)
     return replace(experiment, text=toml_of(experiment))
 
 
-def _game_of(rules: object) -> Game:
+def _game_of(rules: object, given: object) -> Game:
+    """Return the game that is given, or the one whose Rules these are."""
+    if isinstance(given, Game):
+        return given
+    if given is not None:
+        raise FaultError(
+            [Fault("game", f"{shown(given)} is not a Game", "leave it out for simkit's own games")]
+        )
     for game in GAMES.values():
         if type(rules) is game.rules:
             return game
@@ -96,8 +104,18 @@ def _game_of(rules: object) -> Game:
     raise FaultError([Fault("rules", f"{type(rules).__name__} is not the Rules of any game", "pass game=")])
 
 
-def _parts(field: Mapping[str, Any], problems: Problems) -> dict[str, Entry]:
-    parts = {}
+def _safe_name(name: object, problems: Problems) -> str:
+    if isinstance(name, str):
+        return safe_name(name)
+    problems.add(("name",), f"{shown(name)} is not text")
+    return ""
+
+
+def _parts(field: object, problems: Problems) -> dict[str, Entry]:
+    parts: dict[str, Entry] = {}
+    if not isinstance(field, Mapping):
+        problems.add(("field",), f"{shown(field)} is not a mapping", 'write {"name": entry(driver, cars=2)}')
+        return parts
     for name, part in field.items():
         if isinstance(part, (Driver, Policy)):
             parts[name] = entry(part)

@@ -13,7 +13,7 @@ from simkit.experiment.limits import safe_name, tame
 from simkit.experiment.model import Experiment
 from simkit.experiment.problems import Problems
 from simkit.experiment.schema import CompareTable, Document, check_shape
-from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.faults import Fault, FaultError, did_you_mean, path_of
 from simkit.games.game import Game
 from simkit.toml_lines import parse_toml, read_text
 
@@ -31,6 +31,7 @@ def read_experiment(path: FilePath | str) -> Experiment:
     FaultError
         With everything that is wrong, one line each: ``file:line: key: what is wrong; did you mean ...?``
     """
+    path = path_of(path, "path")
     return parse_experiment(read_text(path), str(path))
 
 

@@ -16,6 +16,10 @@ PROVENANCES = ("stated", "inferred", "reconstructed", "printed", "house")
 the printed component is not at hand; typed in by an owner of the game; a designer's own."""
 
 
+MOST = 2**63 - 1
+"""No number of a packed record is further from 0."""
+
+
 @dataclass(frozen=True)
 class Option:
     """What is known of one field of the rules, or of one parameter of a policy.
@@ -66,7 +70,7 @@ class Option:
             return Fault(
                 key, f"{value!r} is not a whole number", f"{self.low} to {self.high} {self.unit}".rstrip()
             )
-        if not self.low <= value <= self.high:
+        if not max(self.low, -MOST) <= value <= min(self.high, MOST):
             return Fault(key, f"{value} is outside {self.low} to {self.high} {self.unit}".rstrip())
         return None
 

@@ -43,6 +43,14 @@ class Policy:
         if not callable(decide):
             hint = "decide(race, rules, seat, decision) -> int"
             raise FaultError([Fault("decide", f"policy {self.name}: {decide!r} is no function", hint)])
+        named = self.parameters.items() if isinstance(self.parameters, Mapping) else [("parameters", None)]
+        faults = [
+            Fault(str(name), f"policy {self.name}: {pair!r} is not (default, Option)")
+            for name, pair in named
+            if not isinstance(pair, (tuple, list)) or len(pair) != 2 or not isinstance(pair[1], Option)
+        ]
+        if faults:
+            raise FaultError(faults)
 
     def __call__(self, **values: Any) -> Driver:
         """Return a driver who plays this policy with some parameters set.
@@ -176,6 +184,8 @@ class Game:
         ``provenance(rules) -> dict of str to str``: every table of data these rules use, and its provenance.
     decisions : tuple of str
         Names of the decisions a policy is asked for, by number.
+    scratch : tuple of str
+        Fields of the race that a policy may write to while it decides, since nothing else reads them afterwards.
     tables : mapping of str to TableSlot
         Tables of data that the rules hold, by the key that an experiment uses: ``[data] deck = "my.toml"`` and
         the table ``[deck]`` of single changes.
@@ -210,6 +220,7 @@ class Game:
     progress: Callable[..., int]
     provenance: Callable[[Any], Mapping[str, str]]
     decisions: tuple[str, ...] = ()
+    scratch: tuple[str, ...] = ()
     hide: Callable[..., None] | None = None
     traits: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
     tables: Mapping[str, TableSlot] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from simkit.faults import Fault, FaultError, printable
+from simkit.faults import Fault, FaultError, path_of, printable
 from simkit.results.blocks import Block, decode, encode, is_block_name, largest_file
 from simkit.results.files import TEMPORARY, UnusableError, read_whole, sweep, sync_folder, write_whole
 from simkit.results.manifest import Manifest, check_same, from_json, to_json
@@ -179,7 +179,7 @@ def read_results(path: Path | str) -> Results:
     FaultError
         Where there is no result folder, or its manifest is damaged.
     """
-    path = Path(path)
+    path = path_of(path, "path")
     _refuse_links(path)
     try:
         manifest = from_json(read_whole(path / MANIFEST, MAX_MANIFEST))

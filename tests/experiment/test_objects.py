@@ -10,6 +10,7 @@ from madeup import DECK, MADEUP, PARAMETERS, Rules, decide
 
 from simkit.experiment import entry, make_experiment, parse_experiment
 from simkit.faults import FaultError
+from simkit.games.fields import Option
 from simkit.games.game import Driver, Policy
 
 TEXT = """\
@@ -188,3 +189,30 @@ def test_rules_of_no_game_are_a_fault_unless_the_game_is_given():
     own = dataclasses.replace(MADEUP, name="own", rules=Own)
     assert made(rules=Own(), game=own).game is own
     assert faults_of(game=own) == ["rules: Rules is not the Rules of own"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"field": None}, "field: a NoneType is not a mapping"),
+        ({"field": [entry(RANDOM)]}, "field: a list is not a mapping"),
+        ({"name": 3}, "name: 3 is not text"),
+        ({"game": "madeup"}, 'game: "madeup" is not a Game'),
+    ],
+)
+def test_objects_of_the_wrong_kind_are_faults(changes, said):
+    with pytest.raises(FaultError) as caught:
+        made(**changes)
+    assert any(str(fault).startswith(said) for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize("parameters", [[1], {"p": 3}, {"p": (1, 2)}, {"p": (1,)}])
+def test_parameters_of_a_policy_are_pairs_of_a_default_and_an_option(parameters):
+    with pytest.raises(FaultError, match=r"policy odd: .* is not \(default, Option\)"):
+        Policy("odd", decide, parameters)
+
+
+def test_a_number_that_no_record_can_hold_is_outside_whatever_its_option_says():
+    wide = Option("number", "n", low=-(2**90), high=2**90)
+    assert wide.fault("n", 2**63 - 1) is None
+    assert "is outside" in str(wide.fault("n", 2**63))

@@ -11,7 +11,7 @@ from simkit.games.sccr.narrate import narrate
 from simkit.games.sccr.packed import RULES, pack
 from simkit.games.sccr.policies import POLICIES
 from simkit.games.sccr.rules import Rules
-from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUTCOME, RACE, STREAMS
+from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUTCOME, RACE, SCRATCH, STREAMS
 
 
 def _provenance(rules: Rules) -> dict[str, str]:
@@ -61,6 +61,7 @@ GAME = Game(
     progress=whole_race.progress,
     provenance=_provenance,
     decisions=DECISIONS,
+    scratch=SCRATCH,
     hide=hide,
     explain_fault=explain_fault,
     tables=TABLES,

@@ -189,6 +189,27 @@ RACE = np.dtype(
     align=True,
 )
 
+SCRATCH = (
+    "move",
+    "n_moves",
+    "n_picked",
+    "picked_mask",
+    "picked_laps",
+    "picked_worth",
+    "next_pick",
+    "worth_limit",
+    "card_worth",
+    "found_cards",
+    "found_worth",
+    "pick",
+    "worth",
+    "by_laps",
+    "laps_at",
+    "draft_mask",
+    "base_risk",
+)
+"""Fields of the race that belong to whoever decides: filled anew for each decision, and read by nobody afterwards."""
+
 OUTCOME = np.dtype(
     [
         *((name, kind) for name, kind in OUTCOME_HEAD),
