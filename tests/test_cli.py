@@ -131,6 +131,18 @@ def test_show_prints_one_table_alone_where_it_is_named(shell):
     assert [table.split()[0] for table in tables] == ["metric", "won", "win_share"]
 
 
+@pytest.mark.parametrize("how", [["--digest"], ["--format", "csv"], ["--table", "seats"]])
+def test_what_is_left_out_of_a_damaged_result_is_said_beside_its_bare_numbers(shell, how):
+    shell("run", "seats.toml", "--out", "a", "--quiet")
+    assert shell("show", "a", *how)[2] == ""
+    damaged = min(Path("a/blocks").iterdir())
+    damaged.write_bytes(b"")
+    code, out, err = shell("show", "a", *how)
+    assert code == 0
+    assert out
+    assert err == f"simkit: {damaged}: it is damaged; left out\n"
+
+
 @pytest.mark.parametrize("table", ["estimates", "compare", "seats"])
 def test_show_prints_every_table_as_data(shell, table):
     shell("run", "seats.toml", "--out", "a", "--quiet")

@@ -40,6 +40,9 @@ def show_command(result: Path, digest: bool, form: str | None, table: str | None
     from simkit.study import load
 
     study = load(result)
+    if digest or form or table:  # print_study says it among its notes
+        for note in study.results.notes:
+            click.echo(f"simkit: {note}", err=True)
     if digest:
         click.echo(study.digest())
     elif form:
