@@ -110,9 +110,7 @@ CAR = np.dtype(
         ("stop_choice", "i8"),  # type of stop + 1 that he has written down, 0 for none
         ("pit_choice", "i8"),  # his answer to pit_card, laid face down
         ("pitted", "i8"),  # 1 if he stopped this turn
-        ("stop_type", "i8"),  # FOUR_TIRE, TWO_TIRE, SPLASH
         ("pit_tenths", "i8"),  # length of that stop [tenths of a second]
-        ("dropped", "i8"),  # 1 if this turn's lap count was missed and it cost a lap
         # counts of the race
         ("stops", "i8"),
         ("passes", "i8"),  # cars passed

@@ -105,5 +105,4 @@ def miss_lap_count(race, rules, seat):
         return
     drop_to_rear(race, seat, 0)
     car.laps_lost += 1
-    car.dropped = 1
     note(race, notes.LAPPED, seat, NONE, car.laps_lost, car.space, 0)

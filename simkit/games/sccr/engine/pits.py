@@ -136,7 +136,6 @@ def service(race, rules, seat, under_yellow):
     if fast_card != NONE:
         note(race, notes.FAST_PIT_LAID, seat, NONE, fast_card, 0, 0)
     car.stop_choice = 0
-    car.stop_type = kind
     car.pit_tenths = length_of_stop(race, rules, seat, kind, card, fast_card)
     car.pit_total += car.pit_tenths
     car.stops += 1

@@ -132,9 +132,7 @@ def begin_turn(race, rules):
         car.stop_choice = 0
         car.pit_choice = 0
         car.pitted = 0
-        car.stop_type = 0
         car.pit_tenths = 0
-        car.dropped = 0
 
 
 @jit
