@@ -20,8 +20,11 @@ from simkit.games.game import GAMES, MAX_POLICIES, NAMES, Driver, Game
 
 SEED = 20260101
 GAMES_FOLDER = Path(simkit.games.__file__).parent
-FOLDERS = {path.parent.name for path in GAMES_FOLDER.glob("*/__init__.py")}
-"""Games that have a folder, registered or not."""
+BEGUN = {path.parent.name for path in GAMES_FOLDER.glob("*/clauses.csv")}
+"""Games that have a folder, registered or not yet."""
+
+FOLDERS = {name for name in BEGUN if hasattr(importlib.import_module(f"simkit.games.{name}"), "GAME")}
+"""Games that can be played, registered or not."""
 
 FINISHED = tuple(name for name in NAMES if hasattr(importlib.import_module(f"simkit.games.{name}"), "GAME"))
 """Registered games that can be played."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import FINISHED, GAMES_FOLDER
+from playing import BEGUN, FINISHED, GAMES_FOLDER
 
 from simkit.games.game import GAMES
 
@@ -65,7 +65,7 @@ def test_no_test_is_marked_with_more_than_three_clauses():
 
 
 def test_every_mark_is_a_clause_of_some_game():
-    known = {clause for name in FINISHED for clause in clauses(name)}
+    known = {clause for name in BEGUN for clause in clauses(name)}
     assert {test: ids for test, ids in MARKED.items() if not known.issuperset(ids)} == {}
 
 

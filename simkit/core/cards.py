@@ -15,21 +15,32 @@ from simkit.core.records import NONE
 from simkit.core.rng import block_at, scale
 
 MAX_DECK = 96
-"""Most cards of one deck."""
+"""Most cards of one deck, where a game does not say otherwise."""
 
-PILE = np.dtype(
-    [
-        ("word", "u4", (4,)),  # the random block in use
-        ("n_stock", "i8"),  # cards left to draw
-        ("n_discards", "i8"),  # cards on the discard heap
-        ("n_cards", "i8"),  # cards of the deck, wherever they are
-        ("shuffles", "i8"),  # shuffles so far
-        ("drawn", "i8"),  # cards drawn since the last shuffle
-        ("stock", "u1", (MAX_DECK,)),  # the first n_stock are the cards left, unordered
-        ("discarded", "u1", (MAX_DECK,)),  # 1 where the card is on the discard heap
-    ],
-    align=True,
-)
+
+def pile_of(most):
+    """Return the dtype of a pile that holds up to `most` cards, 256 at most.
+
+    Parameters
+    ----------
+    most : int
+    """
+    return np.dtype(
+        [
+            ("word", "u4", (4,)),  # the random block in use
+            ("n_stock", "i8"),  # cards left to draw
+            ("n_discards", "i8"),  # cards on the discard heap
+            ("n_cards", "i8"),  # cards of the deck, wherever they are
+            ("shuffles", "i8"),  # shuffles so far
+            ("drawn", "i8"),  # cards drawn since the last shuffle
+            ("stock", "u1", (most,)),  # the first n_stock are the cards left, unordered
+            ("discarded", "u1", (most,)),  # 1 where the card is on the discard heap
+        ],
+        align=True,
+    )
+
+
+PILE = pile_of(MAX_DECK)
 
 
 @jit

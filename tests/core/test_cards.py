@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from simkit.core.cards import MAX_DECK, PILE, discard, draw_card, new_pile, reshuffle
+from simkit.core.cards import MAX_DECK, PILE, discard, draw_card, new_pile, pile_of, reshuffle
 from simkit.core.records import NONE, allocate, race_head
 from simkit.core.rng import scale, stream_seeds, word_at
 
-RACE = np.dtype([*race_head(2), ("pile", PILE, (2,))], align=True)
+RACE = np.dtype([*race_head(2), ("pile", PILE, (2,)), ("large", pile_of(256))], align=True)
 DECK = 1
 COMPILED = hasattr(scale, "py_func")
 
@@ -70,6 +70,16 @@ def test_an_empty_stock_takes_the_discards_back_and_counts_a_shuffle():
     assert sorted(take(race, 5)) == list(range(5))
     assert race.pile[0].shuffles == 1
     assert take(race, 1) == [NONE]
+
+
+def test_a_game_can_have_piles_of_up_to_256_cards():
+    race = race_number(3, 5)
+    new_pile(race.large, 256)
+    cards = [int(draw_card(race, race.large, DECK, 0)) for _ in range(256)]
+    assert sorted(cards) == list(range(256))
+    assert cards != sorted(cards)
+    discard(race.large, cards[200])
+    assert draw_card(race, race.large, DECK, 0) == cards[200]
 
 
 def test_a_reshuffle_gives_another_order():
