@@ -83,7 +83,7 @@ def compare_figure(results: Results, name: str) -> Picture:
         axes.axvspan(-factor * frame.margin[0], factor * frame.margin[0], color="0.9", zorder=0)
     axes.axvline(0, color="0.5", linewidth=1)
     _label(axes, labels)
-    unit = f" [{'% points' if unit == '%' else unit}]" if unit else ""
+    unit = f" [{'percentage points' if unit == '%' else unit}]" if unit else ""
     axes.set_xlabel(f"difference of {name.replace('_', ' ')}\na car{unit}")
     confidence = f"{100 * results.manifest.confidence:g} %"
     intervals = f"{confidence} intervals that hold together; grey: practically equal"

@@ -32,7 +32,7 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
         for row in frame.itertuples()
     ]
     factor, unit = metric.scale
-    unit = "% points" if unit == "%" else unit
+    unit = "percentage points" if unit == "%" else unit
     a_car = ", a car" if metric.summed and any(s.cars > 1 for s in manifest.strategies) else ""
     heads = (
         f"{name} compared",
@@ -74,7 +74,7 @@ def _as_written(value: object) -> str:
 
 
 def _sentence(manifest: Manifest, metric: Metric, row: Any, n_comparisons: int) -> str:
-    """Return "splash against four: +2.13 % points of win share (95 % interval ...) ...: better"."""
+    """Return "splash against four: +2.13 percentage points of win share (95 % interval ...) ...: better"."""
     cars = {s.name: s.cars for s in manifest.strategies}
     a_car = " a car" if metric.summed and max(cars[row.strategy], cars[row.versus]) > 1 else ""
     together = f", corrected for {n_comparisons} comparisons" if n_comparisons > 1 else ""
@@ -98,7 +98,7 @@ def _unit(metric: Metric) -> str:
     name, unit = metric.name.replace("_", " "), metric.scale[1]
     if unit in name.split():  # no "turns of turns"
         return name
-    return f"{'% points' if unit == '%' else unit} of {name}".strip()
+    return f"{'percentage points' if unit == '%' else unit} of {name}".strip()
 
 
 def caveats(results: Results) -> list[str]:

@@ -124,7 +124,7 @@ def test_the_verdict_is_a_sentence():
     study = made_up(6000, 4000, 10_000, cars=(1, 1))
     first, field = study.verdict().splitlines()
     assert first == (
-        "one against three: +20.00 % points of win share (95 % interval +18.08 to +21.92) "
+        "one against three: +20.00 percentage points of win share (95 % interval +18.08 to +21.92) "
         "after 10,000 races: better"
     )
     assert field.startswith("in a field of 1 x one, 1 x three")
