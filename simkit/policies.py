@@ -13,6 +13,7 @@ from typing import Any
 
 from simkit.faults import Fault, FaultError
 from simkit.games.game import MAX_POLICIES, Game, Policy
+from simkit.policy_chance import find_chance
 from simkit.policy_writes import find_write
 
 ARGUMENTS = 4
@@ -64,11 +65,8 @@ def _compile(game: Game, policy: Policy) -> Callable[..., int]:
     plain = getattr(policy.decide, "py_func", policy.decide)
     if fault := _shape_fault(policy.name, plain):
         raise FaultError([fault])
-    if policy not in game.policies.values() and (write := find_write(plain, game.scratch)):
-        message = (
-            f"policy {policy.name} writes to {write.name}: a strategy looks at the race and changes nothing"
-        )
-        raise FaultError([Fault("", message, "", write.file, write.line)])
+    if policy not in game.policies.values() and (fault := _conduct_fault(game, policy.name, plain)):
+        raise FaultError([fault])
     try:
         return _compiled(game.name, policy.decide)
     except Exception as error:  # the compiler lets errors of its own inside out, a KeyError for a field
@@ -86,6 +84,18 @@ def _shape_fault(name: str, plain: Any) -> Fault | None:
         return Fault("", message, "", *_source(plain))
     if any(each.kind not in _PLAIN or each.default is not each.empty for each in taken):
         return Fault("", f"policy {name}: its arguments are not plain ones", hint, *_source(plain))
+    return None
+
+
+def _conduct_fault(game: Game, name: str, plain: Callable[..., int]) -> Fault | None:
+    """Return what a policy does that no strategy may: change the race, or draw chance that has no address."""
+    if write := find_write(plain, game.scratch):
+        message = f"policy {name} writes to {write.name}: a strategy looks at the race and changes nothing"
+        return Fault("", message, "", write.file, write.line)
+    if chance := find_chance(plain):
+        message = f"policy {name} draws from {chance.name}, whose numbers differ from run to run"
+        hint = "draw by address: simkit.core.rng.draw(race, stream, place, k, n)"
+        return Fault("", message, hint, chance.file, chance.line)
     return None
 
 

@@ -8,8 +8,9 @@ and of every function that it hands the records to; nothing is run.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from types import FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any
+
+from simkit.policy_code import Place, call_of, function_of, read_code
 
 RACE, RULES = 0, 1
 """Places of the records among a policy's arguments."""
@@ -21,15 +22,7 @@ _MUTATORS = ("fill", "sort", "partition", "put", "itemset", "setfield", "resize"
 """Methods of arrays that change the array."""
 
 
-class Write(NamedTuple):
-    """What is written, and where."""
-
-    name: str
-    file: str
-    line: int
-
-
-def find_write(decide: Callable[..., int], scratch: Collection[str]) -> Write | None:
+def find_write(decide: Callable[..., int], scratch: Collection[str]) -> Place | None:
     """Return the first place where a policy writes into the record of the race or of the rules.
 
     Parameters
@@ -40,44 +33,41 @@ def find_write(decide: Callable[..., int], scratch: Collection[str]) -> Write | 
 
     Returns
     -------
-    Write or None
-        None also where the function cannot be read: then it does not compile either.
+    Place or None
+        The field that is written. None also where the function cannot be read: then it does not compile either.
     """
     return next(_writes(decide, {RACE: (), RULES: (RULES,)}, scratch, set()), None)
 
 
 def _writes(
     function: Callable[..., Any], roots: Roots, scratch: Collection[str], seen: set[Any]
-) -> Iterator[Write]:
+) -> Iterator[Place]:
     """Yield what `function` and the functions that it calls write, where its arguments in `roots` are records."""
-    from numba.core import compiler
-
     plain = getattr(function, "py_func", function)
     key = (plain, tuple(roots.items()))
     if key in seen:
         return
     seen.add(key)
-    try:
-        code = compiler.run_frontend(plain)
-    except Exception:  # what the compiler's front cannot read, the compiler refuses, and says why
+    code = read_code(plain)
+    if code is None:
         return
     paths = _Paths(code, roots)
     for step in (step for block in code.blocks.values() for step in block.body):
         if name := _written(step, paths, scratch):
-            yield Write(name, plain.__code__.co_filename, step.loc.line)
+            yield Place(name, plain.__code__.co_filename, step.loc.line)
         for called, handed in _called(step, paths):
             for write in _writes(called, handed, scratch, seen):
-                yield Write(write.name, plain.__code__.co_filename, step.loc.line)
+                yield Place(write.name, plain.__code__.co_filename, step.loc.line)
 
 
 def _called(step: Any, paths: _Paths) -> Iterator[tuple[Callable[..., Any], Roots]]:
     """Yield the function that a step calls, with the records that it hands on, if it hands on any."""
-    call: Any = getattr(step, "value", None)
-    if getattr(call, "op", "") != "call":
+    call = call_of(step)
+    if call is None:
         return
     handed = {k: path for k, arg in enumerate(call.args) if (path := paths.of(arg)) is not None}
-    called = paths.value_of(call.func)
-    if handed and isinstance(getattr(called, "py_func", called), FunctionType):
+    called = function_of(paths.code, call)
+    if handed and called is not None:
         yield called, handed
 
 
@@ -91,8 +81,8 @@ def _written(step: Any, paths: _Paths, scratch: Collection[str]) -> str:
         path = None if path is None else (*path, step.attr)
     elif isinstance(step, (ir.SetItem, ir.StaticSetItem, ir.DelItem)):
         path = paths.of(step.target)
-    elif isinstance(step, ir.Assign) and isinstance(step.value, ir.Expr) and step.value.op == "call":
-        path = paths.of_method(step.value.func)
+    elif (call := call_of(step)) is not None:
+        path = paths.of_method(call.func)
     if path is None or (path and path[0] in scratch):
         return ""
     return str(path[-1]) if path and path[-1] != RULES else "the record"
@@ -102,6 +92,7 @@ class _Paths:
     """Says of a function's variables which part of the records they are."""
 
     def __init__(self, code: Any, roots: Roots) -> None:
+        self.code = code
         self._definitions = code._definitions
         self._roots = roots
         self._known: dict[str, tuple[Any, ...] | None] = {}
@@ -131,20 +122,6 @@ class _Paths:
         for value in self._definitions.get(function.name, ()):
             if getattr(value, "op", "") == "getattr" and value.attr in _MUTATORS:
                 return self.of(value.value)
-        return None
-
-    def value_of(self, variable: Any) -> Any:
-        """Return the function or module that a variable names, or None."""
-        from numba.core import ir
-
-        for value in self._definitions.get(variable.name, ()):
-            if isinstance(value, (ir.Global, ir.FreeVar)):
-                return value.value
-            if isinstance(value, ir.Var):
-                return self.value_of(value)
-            if getattr(value, "op", "") == "getattr":
-                module = self.value_of(value.value)
-                return getattr(module, value.attr, None) if isinstance(module, ModuleType) else None
         return None
 
 
