@@ -30,6 +30,7 @@ _COMMANDS = {
     "check": ("running", "Say everything that is wrong with an experiment file."),
     "new": ("games", "Print a commented starter experiment."),
     "rules": ("games", "List every option of a game's rules."),
+    "builds": ("drivers", "List every driver that a game's rules let you make."),
     "data": ("games", "Write a game's decks, boards and tables as files to edit."),
     "games": ("games", "List the games."),
     "bench": ("speed", "Measure how fast a game is played, and why not faster."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -44,12 +44,15 @@ class Change:
         Sample field, one of `fields`.
     races : int
         So many races show it.
+    refuses : bool
+        True where it changes no race, but which drivers the rules take: the other value refuses one of the sample.
     """
 
     value: Any
     base: Mapping[str, Any] = field(default_factory=dict)
     sample: str = "mixed"
     races: int = 200
+    refuses: bool = False
 
 
 def situations(name: str) -> Any:
@@ -91,13 +94,18 @@ def entries(game: Game, drivers: Sequence[Driver]) -> Any:
 
 
 def fields(game: Game) -> dict[str, list[Driver]]:
-    """Return sample fields: each policy among its like, all policies mixed, the fewest cars and the most."""
+    """Return sample fields: each policy among its like, all policies mixed, the fewest cars and the most.
+
+    Further ones are the game's own: FIELDS in its changes.py, each a list of (policy, traits).
+    """
     fewest, most = game.cars
     drivers = [policy() for policy in game.policies.values()]
     some = min(most, max(fewest, 4))
     samples = {name: [drivers[k]] * some for k, name in enumerate(game.policies)}
     for label, n in (("mixed", min(most, max(fewest, 6))), ("fewest", fewest), ("most", most)):
         samples[label] = [drivers[k % len(drivers)] for k in range(n)]
+    for label, cars in getattr(situations(game.name), "FIELDS", {}).items():
+        samples[label] = [replace(game.policies[policy](), traits=traits) for policy, traits in cars]
     return samples
 
 

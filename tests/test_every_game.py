@@ -20,7 +20,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
-from playing import FINISHED, FOLDERS, Table, columns_digest, same, samples, situations, table
+from playing import FINISHED, FOLDERS, Table, columns_digest, fields, same, samples, situations, table
 
 from simkit.core.jit import jit_as
 from simkit.core.records import (
@@ -348,11 +348,26 @@ def test_every_field_of_the_rules_changes_some_outcome(name):
     for field, change in situations(name).CHANGES.items():
         base = GAMES[name].rules(**change.base)
         assert getattr(base, field) != change.value, f"{field} has that value already"
+        if change.refuses:
+            continue
         before = table(name, base, change.sample).play(change.races)
         after = table(name, base.replace(**{field: change.value}), change.sample).play(change.races)
         if same(before, after):
             idle.append(field)
     assert idle == []
+
+
+@every_game
+def test_a_field_of_the_rules_that_only_refuses_drivers_refuses_one(name):
+    game = GAMES[name]
+    for field, change in situations(name).CHANGES.items():
+        if change.refuses:
+            assert game.driver_faults is not None
+            base = game.rules(**change.base)
+            other = base.replace(**{field: change.value})
+            traits = [driver.traits for driver in fields(game)[change.sample]]
+            assert not any(game.driver_faults(base, each) for each in traits), field
+            assert any(game.driver_faults(other, each) for each in traits), field
 
 
 def test_columns_digest_sees_a_single_value():

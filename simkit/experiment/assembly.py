@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simkit.experiment.checks import check_metrics, check_n_cars, check_names, check_streams, check_title
+from simkit.experiment.checks import (
+    check_drivers,
+    check_metrics,
+    check_n_cars,
+    check_names,
+    check_streams,
+    check_title,
+)
 from simkit.experiment.house import make_variant
 from simkit.experiment.model import Experiment, Strategy
 from simkit.experiment.problems import Path, Problems
@@ -25,6 +32,7 @@ def assemble(
     check_title(title, problems)
     field = _field(game, document.get("field", {}), driver_of, problems)
     variants = _variants(game, document.get("variants", {}), rules, problems)
+    check_drivers(game, [(part.name, part.driver) for part in field], rules, variants, problems)
     metrics = check_metrics(game, compare.get("metrics", []), problems)
     streams = check_streams(game, document.get("seeds", {}), problems)
     if problems or rules is None:

@@ -13,7 +13,7 @@ from simkit.experiment.limits import BASE, name_fault
 from simkit.experiment.problems import Path, Problems, shown
 from simkit.experiment.schema import StrategyTable, top_hint, whole_hint
 from simkit.faults import FaultError, did_you_mean, printable
-from simkit.games.fields import Option
+from simkit.games.fields import Option, RuleSet
 from simkit.games.game import Driver, Game, Policy, find_game
 
 
@@ -125,6 +125,25 @@ def make_driver(
         tuple(good.get(name, default) for name, (default, _) in parameters.items()),
         {name: good.get(name, default) for name, (default, _) in traits.items() if name not in parameters},
     )
+
+
+def check_drivers(
+    game: Game,
+    drivers: Sequence[tuple[str, Driver]],
+    rules: RuleSet | None,
+    variants: Mapping[str, RuleSet],
+    problems: Problems,
+) -> None:
+    """Note drivers that the rules refuse, and those that a variant refuses, by name of the strategy."""
+    if game.driver_faults is None or rules is None:
+        return
+    for name, driver in drivers:
+        refused = game.driver_faults(rules, driver.traits)
+        problems.take(("field", name), refused)
+        for variant, house in variants.items():
+            for fault in game.driver_faults(house, driver.traits) if not refused else ():
+                what = ".".join(word for word in ("field", name, fault.key) if word)
+                problems.add(("variants", variant), f"refuses {what}: {fault.message}", fault.hint)
 
 
 def check_n_cars(game: Game, cars: Iterable[int], problems: Problems) -> None:

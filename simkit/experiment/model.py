@@ -29,7 +29,7 @@ class Entry:
     cars: int = 1
 
 
-def entry(driver: Driver | Policy, cars: int = 1) -> Entry:
+def entry(driver: Driver | Policy, cars: int = 1, **traits: Any) -> Entry:
     """Return `cars` cars for the field, all driven by `driver`.
 
     Parameters
@@ -37,6 +37,8 @@ def entry(driver: Driver | Policy, cars: int = 1) -> Entry:
     driver : Driver or Policy
         A policy called with its parameters (``balanced(pit_stop="splash")``), or one with all its defaults.
     cars : int
+    **traits
+        What the game knows of the driver himself (`Game.traits`), where it is not the default.
 
     Raises
     ------
@@ -44,10 +46,10 @@ def entry(driver: Driver | Policy, cars: int = 1) -> Entry:
         Where `driver` is neither.
     """
     if isinstance(driver, Policy):
-        return Entry(driver(), cars)
+        driver = driver()
     if fault := _no_policy(driver):
         raise FaultError([fault])
-    return Entry(driver, cars)
+    return Entry(dataclasses.replace(driver, traits={**driver.traits, **traits}), cars)
 
 
 def _no_policy(driver: object) -> Fault | None:

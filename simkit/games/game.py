@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -101,6 +101,22 @@ class Driver:
 
 
 @dataclass(frozen=True)
+class Build:
+    """One way to make a driver, where a game's rules let drivers be made.
+
+    Parameters
+    ----------
+    traits : mapping of str to int or str
+        For ``entry(policy, **build.traits)``.
+    says : mapping of str to str
+        What each trait gives the driver, in the rulebook's figures.
+    """
+
+    traits: Mapping[str, Any]
+    says: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Metric:
     """A number for each car and race, read off its outcome row.
 
@@ -191,6 +207,11 @@ class Game:
         the table ``[deck]`` of single changes.
     explain_fault : callable or None
         ``explain_fault(race, rules) -> str``: why the last answer was illegal.
+    driver_faults : callable or None
+        ``driver_faults(rules, traits) -> sequence of Fault``: why rules refuse a driver with these traits; keys
+        are names of traits. Asked for the base and for every variant of an experiment.
+    builds : callable or None
+        ``builds(rules) -> dict of str to Build``: every driver that may be made, by a name fit for an experiment.
     play_bare : callable or None
         Compiled ``play_bare(rules, seeds, first_race, n_races, square, wins)``: the same races with nothing around
         them, for a game that is small enough to be written so; ``simkit bench`` compares.
@@ -225,6 +246,8 @@ class Game:
     traits: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
     tables: Mapping[str, TableSlot] = field(default_factory=dict)
     explain_fault: Callable[..., str] | None = None
+    driver_faults: Callable[[Any, Mapping[str, Any]], Sequence[Fault]] | None = None
+    builds: Callable[[Any], Mapping[str, Build]] | None = None
     play_bare: Callable[..., None] | None = None
     bench_rules: Mapping[str, Any] = field(default_factory=dict)
     bench_cars: int = 6

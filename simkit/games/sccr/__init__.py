@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.games.game import Game, Metric
+from simkit.games.sccr.creation import TRAITS, builds, driver_faults
 from simkit.games.sccr.data import TABLES
 from simkit.games.sccr.engine import race as whole_race
 from simkit.games.sccr.explain import explain_fault
@@ -65,4 +66,7 @@ GAME = Game(
     hide=hide,
     explain_fault=explain_fault,
     tables=TABLES,
+    traits=TRAITS,
+    driver_faults=driver_faults,
+    builds=builds,
 )

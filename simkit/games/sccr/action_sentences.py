@@ -10,7 +10,7 @@ from simkit.games.sccr import notes
 from simkit.games.sccr.cards import DRAFT, PASS_TWO, TWO_WIDE
 from simkit.games.sccr.standing import LANES, count
 from simkit.games.sccr.state import FOLLOW_CHALLENGE, FOLLOW_PULL_AWAY
-from simkit.games.sccr.tale import Tale, Teller, each, rating
+from simkit.games.sccr.tale import Tale, Teller, added, each, rating
 
 
 def _action_turns(tale: Tale, alike: list[Any]) -> Iterator[str]:
@@ -73,9 +73,15 @@ def _ratings(tale: Tale, note: Any) -> str:
 def _rating_of_side(tale: Tale, seat: int, total: int) -> str:
     counts = tale.rules.draft_bonus_in == "any_challenge" or tale.played == PASS_TWO
     bonus = tale.rules.draft_bonus if seat == tale.followed and counts else 0
-    if bonus == 0:
+    speed = int(tale.race.car[seat].speed_modifier)
+    if total == 0 or bonus == speed == 0:
         return f"{tale.names[seat]} {rating(total)}"
-    return f"{tale.names[seat]} {rating(total - bonus)} + {rating(bonus)} = {rating(total)}"
+    words = [tale.names[seat], rating(total - bonus - speed)]
+    if bonus:
+        words.append(added(bonus))
+    if speed:
+        words.append(added(speed, "speed"))
+    return f"{' '.join(words)} = {rating(total)}"
 
 
 def _challenge_won(tale: Tale, note: Any) -> str:

@@ -16,6 +16,9 @@ from simkit.games.tables import Table, TableSlot
 
 PACKAGE = "simkit.games.sccr"
 
+LEVELS = 4
+"""Levels of an attribute in driver creation: 0 to 3."""
+
 DRIVER_DECK = TableKind(
     "driver deck",
     (
@@ -63,6 +66,43 @@ SETUP_TABLE = TableKind(
     row="track",
 )
 
+DRIVER_CREATION = TableKind(
+    "driver creation table",
+    (
+        Column(
+            "hand",
+            Option("number", "cards more than the hand of the set-up table", unit="cards", low=-6, high=6),
+        ),
+        Column(
+            "pole",
+            Option(
+                "number",
+                "added to the ratings he plays in qualifying",
+                unit="thousandths",
+                low=-999,
+                high=999,
+            ),
+        ),
+        Column(
+            "speed",
+            Option("number", "added to his ratings in challenges", unit="thousandths", low=-999, high=999),
+        ),
+        Column(
+            "out",
+            Option(
+                "number",
+                "he is out where he turns less in an out-rating check",
+                unit="thousandths",
+                high=1000,
+            ),
+        ),
+    ),
+    counted=False,
+    rows="levels",
+    row="level",
+    most=LEVELS,
+)
+
 
 @cache
 def load_driver_deck() -> Table:
@@ -80,6 +120,12 @@ def load_chase_cards() -> Table:
 def load_track_deck(track: str) -> Table:
     """Return the shipped deck of one of TRACKS."""
     return shipped_table(TRACK_DECK, PACKAGE, f"track_{track}")
+
+
+@cache
+def load_driver_creation() -> Table:
+    """Return Table 3: what each level of an attribute gives a created driver."""
+    return shipped_table(DRIVER_CREATION, PACKAGE, "driver_creation")
 
 
 @cache
@@ -140,6 +186,12 @@ TABLES = {
         "track_deck",
         shipped=lambda rules: load_track_deck(rules.track),
         every=lambda: {f"track_{track}": load_track_deck(track) for track in TRACKS},
+    ),
+    "driver_creation": TableSlot(
+        DRIVER_CREATION,
+        "driver_creation",
+        shipped=lambda rules: load_driver_creation(),
+        every=lambda: {"driver_creation": load_driver_creation()},
     ),
 }
 """The tables of the rules, by the key that an experiment uses."""

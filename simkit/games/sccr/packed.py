@@ -10,7 +10,7 @@ from simkit.core.cards import MAX_DECK
 from simkit.core.records import allocate
 from simkit.games.fields import option_fields
 from simkit.games.sccr.cards import LAPS
-from simkit.games.sccr.data import SETUP, pack_driver_deck, pack_track_deck
+from simkit.games.sccr.data import LEVELS, SETUP, pack_driver_deck, pack_track_deck
 from simkit.games.sccr.rules import Rules
 
 MAX_LAPS = 100
@@ -40,6 +40,11 @@ RULES = np.dtype(
         ("track_spaces", "i8", (MAX_DECK,)),  # LOSE TRACTION
         ("laps_above", "i8", (MAX_LAPS + 1,)),  # green lap cards with more laps than this [of 1000]
         ("mean_laps", "i8"),  # mean of the green lap cards [tenths of a lap]
+        # the driver creation table, by level
+        ("creation_hand", "i8", (LEVELS,)),  # cards more in hand
+        ("creation_pole", "i8", (LEVELS,)),  # added in qualifying [thousandths]
+        ("creation_speed", "i8", (LEVELS,)),  # added in challenges [thousandths]
+        ("creation_out", "i8", (LEVELS,)),  # out rating [thousandths]
     ],
     align=True,
 )
@@ -59,6 +64,8 @@ def pack(rules: Rules) -> Any:
     record.laps_per_stop = rules.green_stop_laps if rules.green_stop_laps >= 0 else own["green_stop_laps"]
     _pack_deck(record, pack_driver_deck(rules.driver_table()))
     _pack_track(record, pack_track_deck(rules.track_table()))
+    for attribute in ("hand", "pole", "speed", "out"):
+        record[f"creation_{attribute}"][:] = rules.creation_table().column(attribute)
     return packed
 
 

@@ -8,17 +8,27 @@ from dataclasses import dataclass
 
 from simkit.faults import Fault
 from simkit.games.sccr.cards import LAPS
-from simkit.games.sccr.data import SETUP, load_driver_deck, load_track_deck, pack_driver_deck, pack_track_deck
+from simkit.games.sccr.data import (
+    LEVELS,
+    SETUP,
+    load_driver_creation,
+    load_driver_deck,
+    load_track_deck,
+    pack_driver_deck,
+    pack_track_deck,
+)
+from simkit.games.sccr.options.drivers import DriverOptions
 from simkit.games.sccr.options.events import EventOptions
 from simkit.games.sccr.options.lanes import LaneOptions
 from simkit.games.sccr.options.passing import PassingOptions
 from simkit.games.sccr.options.pits import PitOptions
 from simkit.games.sccr.options.race import RaceOptions
+from simkit.games.sccr.state import MAX_HAND
 from simkit.games.tables import Table
 
 
 @dataclass(frozen=True)
-class Rules(PitOptions, EventOptions, LaneOptions, PassingOptions, RaceOptions):
+class Rules(DriverOptions, PitOptions, EventOptions, LaneOptions, PassingOptions, RaceOptions):
     """Stock Car Championship Racing with its Expansion Pack: the race from the grid to the flag.
 
     A dataclass takes the fields of its last base first, so the chapters stand here from last to first.
@@ -26,14 +36,31 @@ class Rules(PitOptions, EventOptions, LaneOptions, PassingOptions, RaceOptions):
 
     deck: Table | None = dataclasses.field(default=None)
     track_deck: Table | None = dataclasses.field(default=None)
+    driver_creation: Table | None = dataclasses.field(default=None)
 
     def combination_faults(self) -> Sequence[Fault]:
-        """Refuse decks that no race could be run with."""
+        """Refuse decks that no race could be run with, and created drivers that nobody could be."""
         faults = []
         if LAPS not in pack_track_deck(self.track_table())["effect"]:
             faults.append(Fault("track_deck", "has no lap card, so no race would end"))
         if len(pack_driver_deck(self.driver_table())["effect"]) < self.cards_in_hand():
             faults.append(Fault("deck", "has fewer cards than a hand"))
+        return [*faults, *self._creation_faults()]
+
+    def _creation_faults(self) -> Sequence[Fault]:
+        """Return what is wrong with driver creation."""
+        faults = []
+        table = self.creation_table()
+        if table.names() != tuple(map(str, range(LEVELS))):
+            faults.append(Fault("driver_creation", "has other levels than 0, 1, 2 and 3, in this order"))
+        elif (largest := self.cards_in_hand() + int(table.column("hand").max()) + 1) > MAX_HAND:
+            said = f"hands of {largest} cards, GOOD CAR SETUP included, are too many"
+            faults.append(Fault("driver_creation", said, f"at most {MAX_HAND}"))
+        if self.creation_points > (most := self.creation_most * 4):
+            said = f"nobody can spend {self.creation_points} points on four attributes"
+            faults.append(
+                Fault("creation_points", said, f"at most {most} with creation_most = {self.creation_most}")
+            )
         return faults
 
     def driver_table(self) -> Table:
@@ -43,6 +70,10 @@ class Rules(PitOptions, EventOptions, LaneOptions, PassingOptions, RaceOptions):
     def track_table(self) -> Table:
         """Return the track deck in use."""
         return self.track_deck if self.track_deck is not None else load_track_deck(self.track)
+
+    def creation_table(self) -> Table:
+        """Return the driver creation table in use."""
+        return self.driver_creation if self.driver_creation is not None else load_driver_creation()
 
     def cards_in_hand(self) -> int:
         """Return the hand size in force [cards]."""

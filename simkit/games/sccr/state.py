@@ -66,6 +66,11 @@ CAR = np.dtype(
         ("strategy", "i8"),  # its strategy
         ("policy", "i8"),  # its policy's place in the tuple
         ("param", "i8", (MAX_PARAMETERS,)),  # its policy's parameters
+        # what the driver brings
+        ("hand_bonus", "i8"),  # cards more in hand than the rules give
+        ("pole_modifier", "i8"),  # added to his ratings in qualifying [thousandths]
+        ("speed_modifier", "i8"),  # added to his ratings in challenges [thousandths]
+        ("out_rating", "i8"),  # he is out where he turns less in a check [thousandths]
         # where it is
         ("lane", "i8"),  # INSIDE or OUTSIDE; single file is INSIDE
         ("space", "i8"),  # larger is ahead

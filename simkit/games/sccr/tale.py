@@ -12,9 +12,14 @@ from simkit.games.sccr.standing import Standing
 
 
 def rating(thousandths: int) -> str:
-    """Return a speed rating as it stands on the cards: ``.555``."""
-    whole = thousandths // 1000 or ""
-    return f"{whole}.{thousandths % 1000:03d}"
+    """Return a speed rating as it stands on the cards: ``.555``; below zero it has a sign."""
+    whole, part = divmod(abs(thousandths), 1000)
+    return f"{'-' if thousandths < 0 else ''}{whole or ''}.{part:03d}"
+
+
+def added(thousandths: int, what: str = "") -> str:
+    """Return what comes to a rating: ``+ .150 speed``."""
+    return f"{'-' if thousandths < 0 else '+'} {rating(abs(thousandths))} {what}".rstrip()
 
 
 def seconds(tenths: int) -> str:

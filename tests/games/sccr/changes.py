@@ -2,7 +2,7 @@
 
 from playing import Change
 
-from simkit.games.sccr.data import load_driver_deck, load_track_deck
+from simkit.games.sccr.data import load_driver_creation, load_driver_deck, load_track_deck
 
 YELLOW = ("CRASH AHEAD", "BLOWN ENGINE", "OVERHEAT", "TRANSMISSION", "BRAKES")
 GREEN_ONLY = load_track_deck("short_track").changed(dict.fromkeys(YELLOW, 0))
@@ -21,6 +21,17 @@ SAMPLES = {
         "laps": 1,
         "plays_per_turn": 2,
     },
+}
+
+FIELDS = {
+    "created": [
+        ("balanced", {"hand": 3, "speed": 1}),
+        ("balanced", {"pole": 1, "speed": 3}),
+        ("greedy", {"hand": 1, "out": 3}),
+        ("greedy", {"hand": 1, "pole": 1, "speed": 1, "out": 1, "out_penalty": 6, "hand_penalty": 1}),
+        ("random", {"pole": 2, "speed": 2}),
+        ("random", {}),
+    ],
 }
 
 SHORT = {"track": "short_track"}
@@ -93,6 +104,10 @@ CHANGES = {
     "refill_after_stop": Change("none"),
     "lap_count_before_stop": Change(False),
     "green_stop_laps": Change(5),
+    "creation_points": Change(3, sample="created", refuses=True),
+    "creation_most": Change(2, sample="created", refuses=True),
+    "out_penalty_step": Change(100, sample="created"),
     "deck": Change(load_driver_deck().changed({"PASS INSIDE": 9})),
     "track_deck": Change(load_track_deck("short_track")),
+    "driver_creation": Change(load_driver_creation().changed({"3": {"out": 900}}), sample="created"),
 }

@@ -49,6 +49,9 @@ class Table:
         self.races = allocate(GAME.race_dtype, 1)
         self.race = self.races[0]
         self.field = allocate(ENTRY, n_cars)
+        for place, (default, option) in enumerate(GAME.traits.values()):
+            for entry in self.field:
+                entry.trait[place] = option.code(default)
         self.start(0)
         self.race.noting = 1
         for seat in range(n_cars):

@@ -20,7 +20,7 @@ from simkit.games.sccr.engine.lanes import line_up
 from simkit.games.sccr.sentences import TELLERS, tell
 from simkit.games.sccr.standing import Standing
 from simkit.games.sccr.state import NOTE
-from simkit.games.sccr.tale import Tale, rating, seconds
+from simkit.games.sccr.tale import Tale, added, rating, seconds
 
 GAME = GAMES["sccr"]
 RACES = 1 if numba.config.DISABLE_JIT else 6
@@ -94,6 +94,7 @@ def test_nothing_is_told_that_is_no_kind_of_note():
 
 def test_ratings_and_times_read_as_in_the_rulebook():
     assert [rating(0), rating(45), rating(555), rating(1090)] == [".000", ".045", ".555", "1.090"]
+    assert [rating(-45), added(150), added(-100, "speed")] == ["-.045", "+ .150", "- .100 speed"]
     assert [seconds(0), seconds(94), seconds(240)] == ["0.0 s", "9.4 s", "24.0 s"]
 
 

@@ -242,8 +242,9 @@ def avoid_crash(race, rules, policies, seat):
 
 @jit
 def check_out(race, rules, seat):
-    """The driver turns a card; below the out rating he is out of the race (SCCR-BASE-23)."""
+    """The driver turns a card; below his out rating he is out of the race (SCCR-BASE-23, SCCR-7.7)."""
     rating = turn_rating(race, rules, seat)
-    note(race, notes.OUT_CHECK, seat, NONE, rating, rules.out_rating, 0)
-    if rating < rules.out_rating:
+    out_rating = race.car[seat].out_rating
+    note(race, notes.OUT_CHECK, seat, NONE, rating, out_rating, 0)
+    if rating < out_rating:
         retire(race, seat, OUT_MECHANICAL)

@@ -50,9 +50,10 @@ def deal(race, rules, seat):
         _place_figures(race, seat, car.laps_of, 0, rules.n_deck)
         _place_figures(race, seat, car.rating_of, 1, rules.n_deck)
         _place_figures(race, seat, car.pit_of, 2, rules.n_deck)
-    car.fuel = rules.cards_in_hand
+    cards = hand_limit(race, rules, seat)
+    car.fuel = cards
     car.n_hand = 0
-    for _ in range(rules.cards_in_hand):
+    for _ in range(cards):
         draw_to_hand(race, rules, seat)
     count_off_tank(race, rules, seat)
 
@@ -130,9 +131,9 @@ def discard_from_hand(race, seat, slot):
 
 @jit
 def hand_limit(race, rules, seat):
-    """Return the hand size in force (SCCR-BASE-19, SCCR-BASE-25)."""
+    """Return the hand size in force (SCCR-BASE-19, SCCR-BASE-25, SCCR-7.4)."""
     car = race.car[seat]
-    limit = rules.cards_in_hand - car.too_tight
+    limit = rules.cards_in_hand + car.hand_bonus - car.too_tight
     if car.car_setup != NONE:
         limit += 1
     return min(max(limit, 0), MAX_HAND)

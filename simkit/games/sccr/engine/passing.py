@@ -190,7 +190,12 @@ def offer_draft(race, rules, policies, seat):
 
 @jit
 def compare_ratings(race, rules, seat, target, passer_bonus, challenger_bonus):
-    """Both turn their top cards until the ratings differ; return the seat with the higher (SCCR-BASE-28)."""
+    """Both turn their top cards until the ratings differ; return the seat with the higher (SCCR-BASE-28).
+
+    To each rating come the bonus of this challenge and the driver's speed modifier (SCCR-7.6).
+    """
+    passer_bonus += race.car[seat].speed_modifier
+    challenger_bonus += race.car[target].speed_modifier
     worn_zero = is_worn(race, rules, seat) and rules.worn_challenged == RATING_ZERO
     redraws = MAX_REDRAWS
     while True:

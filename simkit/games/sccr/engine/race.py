@@ -9,6 +9,7 @@ from simkit.core.seating import draw_seating
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import LAPS
 from simkit.games.sccr.engine.actions import action_phase
+from simkit.games.sccr.engine.drivers import resolve_driver
 from simkit.games.sccr.engine.events import resolve_yellow, turn_track_cards
 from simkit.games.sccr.engine.finish import classify
 from simkit.games.sccr.engine.hand import deal
@@ -74,6 +75,7 @@ def prepare_car(race, rules, field, seat):
     car.policy = entry.policy
     for k in range(entry.param.shape[0]):
         car.param[k] = entry.param[k]
+    resolve_driver(rules, car, entry)
     if rules.lanes == SINGLE_FILE:
         car.lane = INSIDE
         car.space = -seat
