@@ -223,6 +223,27 @@ def test_data_writes_every_table_and_never_over_a_file(shell):
     assert written[0].read_text() == "mine = 1"
 
 
+def test_builds_lists_the_drivers_of_a_game_or_of_an_experiment(shell):
+    code, out, _ = shell("builds", "sccr")
+    assert code == 0
+    assert len(out.splitlines()) == 1 + 31
+    assert out.splitlines()[2].split(maxsplit=1) == [
+        "hand3-speed1",
+        "3: +2 cards  0: -.100  1: .000   0: .350",
+    ]
+    Path("e.toml").write_text(
+        'game = "sccr"\nseed = 1\nraces = 1\n[rules]\ncreation_points = 1\n[field.a]\npolicy = "greedy"\n'
+    )
+    code, out, _ = shell("builds", "e.toml")
+    assert [line.split()[0] for line in out.splitlines()] == ["build", "hand1", "pole1", "speed1", "out1"]
+
+
+def test_builds_of_a_game_without_created_drivers_says_so(shell):
+    code, out, _ = shell("builds", "rollmove")
+    assert code == 0
+    assert "no drivers to make" in out
+
+
 def test_data_of_a_game_without_tables_says_so(shell):
     code, out, _ = shell("data", "rollmove", "--export", "decks")
     assert code == 0
