@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,6 +71,9 @@ class TableKind:
         Most copies in all, or rows of a table that is not counted.
     needs : tuple of str
         Effects of which there must be at least one card each.
+    whole : callable or None
+        ``whole(entries) -> list of Fault``: what is wrong with rows that are each right, such as a track that is
+        no ring; the key of a fault is the number of its row, or empty.
     """
 
     name: str
@@ -81,6 +84,7 @@ class TableKind:
     row: str = "card"
     most: int = 96
     needs: tuple[str, ...] = ()
+    whole: Callable[[Sequence[Entry]], list[Fault]] | None = None
 
     @property
     def sourced(self) -> tuple[str, ...]:
@@ -106,11 +110,12 @@ class TableKind:
         if n == 0:
             return [Fault("", f"the {self.name} has no {self.row} left")]
         there = {entry.effect for entry in entries if entry.copies}
-        return [
+        faults = [
             Fault("", f"the {self.name} needs at least one {self.row} with the effect {effect}")
             for effect in self.needs
             if effect not in there
         ]
+        return self.whole(entries) if self.whole is not None and not faults else faults
 
 
 @dataclass(frozen=True)

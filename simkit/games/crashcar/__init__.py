@@ -1,0 +1,1 @@
+"""Crashcar Challenge, the big stock car crash race."""
