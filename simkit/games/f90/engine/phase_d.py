@@ -1,0 +1,222 @@
+"""Phase D: bonuses and penalties, then the move (F90-PHASE-5, F90-BASE-32 to 35)."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import NONE
+from simkit.games.f90 import notes
+from simkit.games.f90.engine.ask import ask
+from simkit.games.f90.engine.cards import blind_factor, check_bonus, passes
+from simkit.games.f90.engine.contests import bang_through
+from simkit.games.f90.engine.off_track import go_off
+from simkit.games.f90.engine.phase_b import score_special
+from simkit.games.f90.engine.phase_c import matches, score_push, suits_sharp
+from simkit.games.f90.engine.track import (
+    LAPPED_CARS,
+    NO_CARS,
+    held_by,
+    is_yellow,
+    leave,
+    stand,
+    standing,
+)
+from simkit.games.f90.notes import note
+from simkit.games.f90.state import ATTEMPT_PASSED, BLUE_DISC
+from simkit.games.f90.words import (
+    BANGING_WHEELS,
+    CHASE,
+    CORNER,
+    DRY,
+    EXTREME,
+    HAZARD,
+    LAPPING,
+    NORMAL,
+    PLAYER,
+    PUSH,
+    RAIN_EXPERT,
+    RAIN_TYRES,
+    SHARP,
+    STRAIGHT,
+    UNCERTAIN,
+)
+
+CARDS_ONLY = 1
+NOT_DRY = 1
+ALL_PENALTIES = 1
+OFF_TRACK = 1
+SURE = 100
+
+GOES_ON, STOPS, STANDS = 0, 1, 2
+"""What becomes of a car in a section that holds others."""
+
+
+@jit
+def look_ahead(race, rules, seat):
+    """Say whether another car is ahead in the section or in those that Chase looks at (F90-BASE-20)."""
+    car = race.car[seat]
+    for other in range(race.n_all):
+        rival = race.car[other]
+        if other == seat or rival.running == 0 or rival.off == 1:
+            continue
+        gap = (rival.section - car.section) % rules.n_sections
+        if 0 < gap <= rules.chase_reach or (gap == 0 and rival.stamp < car.stamp):
+            return 1
+    return 0
+
+
+@jit
+def trajectory_bonus(race, rules, policies, seat):
+    """Return the bonus of the trajectory on whose start point the car stands (F90-SHARP-2, F90-SILV-5)."""
+    car = race.car[seat]
+    if car.on_spot == 0:
+        return 0
+    here = rules.section[car.section]
+    if here.trajectory == NORMAL:
+        used = matches(race, rules, seat, here.colours)
+    elif here.trajectory == SHARP:
+        used = car.sharp == 1 and suits_sharp(race, rules, seat)
+    else:
+        used = car.attempt == ATTEMPT_PASSED and matches(race, rules, seat, here.colours)
+    if not used:
+        return 0
+    car.trajectories += 1
+    car.sharps += here.trajectory == SHARP
+    return here.bonus
+
+
+@jit
+def tyre_penalty(race, rules, seat):
+    """Return the MP that the tyres cost in this weather (F90-BASE-28, F90-RAIN-1, A29)."""
+    car = race.car[seat]
+    if car.skill == RAIN_EXPERT:
+        if race.weather_now == UNCERTAIN or rules.rain_expert_waives == ALL_PENALTIES:
+            return 0
+    return rules.tyre[car.tyres].penalty[race.weather_now]
+
+
+@jit
+def spend_disc(race, rules, policies, seat):
+    """Let the player spend one blue disc for 1 MP (F90-RAIN-3, 4, A30)."""
+    car = race.car[seat]
+    if car.blue == 0:
+        return 0
+    if car.tyres == RAIN_TYRES and race.weather_now == DRY and rules.expert_discs_in == NOT_DRY:
+        return 0
+    if ask(race, rules, policies, seat, BLUE_DISC) == 0:
+        return 0
+    car.blue -= 1
+    note(race, notes.BLUE_SPENT, seat, NONE, car.blue, 0, 0)
+    if car.chit == PUSH and rules.push_blue == 1 and car.scored == 0:
+        score_push(race, rules, seat, car.chips_paid + 1)
+    return 1
+
+
+@jit
+def movement(race, rules, policies, seat):
+    """Add bonuses and deduct penalties, then move; a passed extreme attempt without its colours may lead off (A36)."""
+    car = race.car[seat]
+    here = rules.section[car.section]
+    if car.attempt == ATTEMPT_PASSED and rules.extreme_unmatched == OFF_TRACK:
+        if here.trajectory == EXTREME and not matches(race, rules, seat, here.colours):
+            go_off(race, rules, policies, seat)
+            return
+    car.trajectory_mp = trajectory_bonus(race, rules, policies, seat)
+    total = car.card_mp + car.trajectory_mp
+    if car.chit == CHASE and car.chasing == 1:
+        total += rules.chase_bonus
+    total += spend_disc(race, rules, policies, seat)
+    total -= tyre_penalty(race, rules, seat) + car.next_penalty
+    if car.chit == HAZARD:
+        total += car.hazard_mp
+        counted = total - car.trajectory_mp if rules.hazard_total == CARDS_ONLY else total
+        if car.hazard_mp > 0 and counted >= rules.hazard_special_mp and car.scored == 0:
+            score_special(race, seat)
+    car.next_penalty = 0
+    move(race, rules, policies, seat, max(total, 0))
+
+
+@jit
+def move(race, rules, policies, seat, mp):
+    """Spend MP, one for each section, until they are gone or cars stop the car (F90-BASE-32 to 34)."""
+    car = race.car[seat]
+    car.mp += mp
+    if mp > 0:
+        leave(race, seat)
+        at = car.at
+        met = GOES_ON
+        for left in range(mp - 1, -1, -1):
+            at += 1
+            if race.n_in[at % rules.n_sections] > 0:
+                met = meet(race, rules, policies, seat, at, left)
+                if met != GOES_ON:
+                    break
+        if met != STANDS:
+            stand(race, rules, seat, at)
+    note(race, notes.MOVED, seat, NONE, mp, car.trajectory_mp, car.section)
+
+
+@jit
+def meet(race, rules, policies, seat, at, left):
+    """Enter a section that holds cars, with so many MP left: go on, stop at its back, or stand there already."""
+    car = race.car[seat]
+    section = at % rules.n_sections
+    kind = rules.section[section].kind
+    held = held_by(race, seat, at, section)
+    if held == NO_CARS:
+        car.corner_passes += kind == CORNER
+        return GOES_ON
+    met = STOPS
+    if not is_yellow(race, section):
+        if kind == STRAIGHT:
+            met = STOPS if unlaps(race, seat, at, section) else GOES_ON
+        elif held == LAPPED_CARS and left > 0 and is_leading(race, seat, at):
+            met = GOES_ON if may_lap(race, rules, seat) else STOPS
+            car.corner_passes += met == GOES_ON and kind == CORNER
+        elif kind == CORNER and car.chit == BANGING_WHEELS:
+            stand(race, rules, seat, at)
+            met = STANDS
+            if bang_through(race, rules, policies, seat) and left > 0:
+                leave(race, seat)
+                met = GOES_ON
+    if met != GOES_ON:
+        note(race, notes.STOPPED_BEHIND, seat, NONE, section, 0, 0)
+    return met
+
+
+@jit
+def unlaps(race, seat, at, section):
+    """Say whether a robot would pass the leader to unlap itself, which none does of its own accord (F90-BASE-35)."""
+    leader = race.car[race.first]
+    if race.car[seat].driver == PLAYER or race.first == seat:
+        return False
+    return leader.running == 1 and leader.off == 0 and leader.section == section and leader.at > at
+
+
+@jit
+def is_leading(race, seat, at):
+    """Say whether a car that has come to `at` leads the race."""
+    own = race.car[seat]
+    held = own.at
+    own.at = at
+    first = True
+    for other in range(race.n_all):
+        if other != seat and race.car[other].running == 1 and standing(race, other) > standing(race, seat):
+            first = False
+    own.at = held
+    return first
+
+
+@jit
+def may_lap(race, rules, seat):
+    """Let the leader check whether he laps the cars ahead in a corner or a braking section (F90-BASE-35, 27)."""
+    car = race.car[seat]
+    target = rules.lapping_target
+    if car.driver == PLAYER:
+        target += check_bonus(race, rules, seat)
+        if car.skill == LAPPING:
+            target += rules.lapping_bonus
+    target = min(target, SURE)
+    factor = blind_factor(race, rules)
+    passed = passes(rules, factor, target)
+    note(race, notes.LAP_CHECK, seat, NONE, factor, target, 1 if passed else 0)
+    return passed

@@ -1,0 +1,1 @@
+"""The options of Race! Formula 90, one module a chapter."""

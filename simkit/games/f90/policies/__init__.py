@@ -1,0 +1,1 @@
+"""The strategies that drive the cars."""
