@@ -16,13 +16,13 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simkit.api import run, run_file
+    from simkit.api import run, run_file, run_series
     from simkit.experiment import entry
     from simkit.faults import FaultError
     from simkit.games import rollmove, sccr
     from simkit.games.game import GAMES, Policy
     from simkit.playback import replay
-    from simkit.study import load
+    from simkit.series import load
 
 __version__ = "0.1.0"
 
@@ -37,6 +37,7 @@ __all__ = [
     "rollmove",
     "run",
     "run_file",
+    "run_series",
     "sccr",
 ]
 
@@ -45,10 +46,11 @@ _HOME = {
     "GAMES": "simkit.games.game",
     "Policy": "simkit.games.game",
     "entry": "simkit.experiment",
-    "load": "simkit.study",
+    "load": "simkit.series",
     "replay": "simkit.playback",
     "run": "simkit.api",
     "run_file": "simkit.api",
+    "run_series": "simkit.api",
 }
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from simkit.experiment import Entry, Experiment, make_experiment, read_experiment
+from simkit.experiment import Entry, Experiment, SeriesPlan, make_experiment, make_series, read_plan
 from simkit.games.fields import RuleSet
 from simkit.runner import run_experiment
+from simkit.series import Series, play_series
 from simkit.study import Study
 
 
@@ -56,6 +57,50 @@ def run(
     return _study(experiment, out, workers, progress, None)
 
 
+def run_series(
+    rules: RuleSet,
+    field: Mapping[str, Entry],
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    design: str,
+    cars: int | Sequence[int] | None = None,
+    fields: Mapping[str, Mapping[str, int]] | None = None,
+    races: int,
+    seed: int,
+    out: Path | str | None = None,
+    workers: int | None = None,
+    progress: bool | None = None,
+    **settings: Any,
+) -> Series:
+    """Play several fields of the same strategies, all by the same rules, variants, seed and race numbers.
+
+    Parameters
+    ----------
+    rules, field, variants, seed, out, workers, progress
+        As for `run`; `field` has all strategies, up to 200.
+    design : {"pairs", "sizes", "fields"}
+        ``pairs``: fields of `cars` in which every two strategies meet equally often. ``sizes``: the mix of `field`
+        in fields of several sizes. ``fields``: fields by name.
+    cars : int or sequence of int, optional
+        Cars of a field (``pairs``), or a list of sizes (``sizes``).
+    fields : mapping of str to mapping, optional
+        Cars by strategy for every named field: ``{"mixed": {"one": 3, "other": 3}}``.
+    races : int
+        Races of each arm of each field.
+    **settings
+        ``metrics, margin, confidence, seeds, title, name, game``: see `simkit.experiment.make_experiment`.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong, a line each.
+    """
+    plan = make_series(
+        rules, field, variants, design=design, cars=cars, fields=fields, races=races, seed=seed, **settings
+    )
+    return play_series(plan, out, workers, progress)
+
+
 def run_file(
     path: Path | str,
     *,
@@ -63,8 +108,8 @@ def run_file(
     out: Path | str | None = None,
     workers: int | None = None,
     progress: bool | None = None,
-) -> Study:
-    """Play an experiment file and return what its races show.
+) -> Study | Series:
+    """Play an experiment file and return what its races show: a study, or of a file with ``[series]`` a series.
 
     Parameters
     ----------
@@ -80,7 +125,10 @@ def run_file(
     FaultError
         With everything that is wrong, a line each.
     """
-    return _study(read_experiment(path), out, workers, progress, races)
+    plan = read_plan(path)
+    if isinstance(plan, SeriesPlan):
+        return play_series(plan, out, workers, progress, races)
+    return _study(plan, out, workers, progress, races)
 
 
 def _study(

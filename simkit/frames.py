@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.faults import Fault, FaultError, did_you_mean
@@ -93,25 +93,43 @@ def compare_table(results: Results, name: str) -> pd.DataFrame:
         Columns ``metric, arm, strategy, versus_arm, versus, estimate, low, high, p, margin, verdict,
         correlation, variance_reduction, races``.
     """
+    return compare_tables({"": results}, name).drop(columns="member")
+
+
+def compare_tables(members: Mapping[str, Results], name: str) -> pd.DataFrame:
+    """Return every comparison of a metric in several fields; all of them together hold at the confidence.
+
+    Returns
+    -------
+    DataFrame
+        As `compare_table`, with the field's name in a first column ``member``.
+    """
     import pandas as pd
 
-    manifest = results.manifest
-    m, metric = find_metric(manifest, name)
-    pairs = [*_strategy_pairs(results, m), *_variant_pairs(results, m)]
-    confidence = several.corrected(manifest.confidence, len(pairs))
-    margin = margin_of(results, name)
-    found = [paired.difference(sums, confidence) for _, sums in pairs]
+    pairs = [(member, *pair) for member, results in members.items() for pair in _pairs(results, name)]
+    found = []
+    for member, _, sums in pairs:
+        confidence = several.corrected(members[member].manifest.confidence, len(pairs))
+        found.append(paired.difference(sums, confidence))
     adjusted = several.holm([difference.p for difference in found])
-    rows = [
-        (metric.name, *who, *d[:3], p, margin, verdict(d.low, d.high, margin, metric.better), *d[4:])
-        for (who, _), d, p in zip(pairs, found, adjusted, strict=True)
-    ]
-    columns = ["metric", "arm", "strategy", "versus_arm", "versus", "estimate", "low", "high", "p", "margin"]
-    columns += ["verdict", "correlation", "variance_reduction", "races"]
+    margins = {member: margin_of(results, name) for member, results in members.items()}
+    rows: list[tuple[Any, ...]] = []
+    for (member, who, _), d, p in zip(pairs, found, adjusted, strict=True):
+        metric, margin = find_metric(members[member].manifest, name)[1], margins[member]
+        said = verdict(d.low, d.high, margin, metric.better)
+        rows.append((member, metric.name, *who, *d[:3], p, margin, said, *d[4:]))
+    columns = ["member", "metric", "arm", "strategy", "versus_arm", "versus", "estimate", "low", "high", "p"]
+    columns += ["margin", "verdict", "correlation", "variance_reduction", "races"]
     return pd.DataFrame(rows, columns=columns)
 
 
 _Pair = tuple[tuple[str, str, str, str], paired.Sums]
+
+
+def _pairs(results: Results, name: str) -> Iterator[_Pair]:
+    m = find_metric(results.manifest, name)[0]
+    yield from _strategy_pairs(results, m)
+    yield from _variant_pairs(results, m)
 
 
 def _strategy_pairs(results: Results, m: int) -> Iterator[_Pair]:

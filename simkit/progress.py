@@ -29,18 +29,8 @@ class Progress:
         self._bar: Any = None
 
     def __enter__(self) -> Progress:
-        from tqdm.auto import tqdm
-
-        self._bar = tqdm(
-            total=max(self._manifest.races, self._before),
-            initial=self._before,
-            unit=" races",
-            unit_scale=True,
-            smoothing=0.1,
-            disable=None if self._shown is None else not self._shown,
-            desc=self._manifest.name or self._manifest.game,
-            leave=False,
-        )
+        total = max(self._manifest.races, self._before)
+        self._bar = _bar(total, self._before, self._shown, self._manifest.name or self._manifest.game)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -82,3 +72,96 @@ class Progress:
             widths.append((estimate.high - estimate.low) / 2)
         factor, unit = metric.scale
         return f"{metric.name} \u00b1{factor * max(widths):.2g} {unit}".rstrip()
+
+
+def _bar(total: int, initial: int, shown: bool | None, name: str) -> Any:
+    from tqdm.auto import tqdm
+
+    return tqdm(
+        total=total,
+        initial=initial,
+        unit=" races",
+        unit_scale=True,
+        smoothing=0.1,
+        disable=None if shown is None else not shown,
+        desc=name,
+        leave=False,
+    )
+
+
+class SeriesProgress:
+    """One bar and one last line for all fields of a series.
+
+    Parameters
+    ----------
+    name : str
+    n_fields, races : int
+        Fields, and the races of each.
+    shown : bool or None
+        As for `Progress`.
+    """
+
+    def __init__(self, name: str, n_fields: int, races: int, shown: bool | None) -> None:
+        self._name, self._n_fields, self._races, self.shown = name, n_fields, races, shown
+        self._began = time.monotonic()
+        self._fields = 0
+        self._played = 0
+        self._bar: Any = None
+
+    def __enter__(self) -> SeriesProgress:
+        self._bar = _bar(self._n_fields * self._races, 0, self.shown, self._name)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.close()
+
+    def part(self, manifest: Manifest, done: int) -> Part:
+        """Return the part of the bar that belongs to the next field, of which `done` races were there before."""
+        return Part(self, manifest, done)
+
+    def show(self, field: str, races: int) -> None:
+        """Move the bar: `races` of the field under way are there."""
+        if not self._bar.disable:
+            self._bar.set_postfix_str(f"{field}, {self._fields + 1} of {self._n_fields}", refresh=False)
+            self._bar.update(min(self._fields * self._races + races, self._bar.total) - self._bar.n)
+
+    def add(self, races: int) -> None:
+        """Count races that were played."""
+        self._played += races
+
+    def next_field(self) -> None:
+        """Go on to the next field."""
+        self._fields += 1
+
+    def close(self, n_arms: int) -> None:
+        """Print the summary line."""
+        if self.shown is False or not self._played:
+            return
+        seconds = time.monotonic() - self._began
+        arms = f" by each of {n_arms} arms" if n_arms > 1 else ""
+        print(
+            f"simkit: {self._played:,} races{arms}, in {self._n_fields} fields together, in {seconds:.1f} s "
+            f"({self._played * n_arms / max(seconds, 1e-9):,.0f} races/s)",
+            file=sys.stderr,
+        )
+
+
+class Part:
+    """A field's part of the bar of its series; takes the place of a `Progress`."""
+
+    def __init__(self, whole: SeriesProgress, manifest: Manifest, done: int) -> None:
+        self._whole, self._name, self._before = whole, manifest.name, done
+
+    def __enter__(self) -> Part:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+    def show(self, _tally: Tally, played: int) -> None:
+        """Move the bar to `played` races of this field."""
+        self._whole.show(self._name, played)
+
+    def close(self, tally: Tally, _n_arms: int) -> None:
+        """Count this field's races."""
+        self._whole.add(tally.races - self._before)

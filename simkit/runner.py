@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.faults import Fault, FaultError, path_of
 from simkit.player import Player, Table
 from simkit.policies import PolicyError, compile_policies
-from simkit.progress import Progress
+from simkit.progress import Part, Progress, SeriesProgress
 from simkit.results import Block, Manifest, ResultFolder, Results, describe, merged, missing
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def run_experiment(
     experiment: Experiment,
     out: Path | str | None = None,
     workers: int | None = None,
-    progress: bool | None = None,
+    progress: bool | SeriesProgress | None = None,
     races: int | None = None,
     block: int | None = None,
 ) -> Results:
@@ -69,8 +69,9 @@ def run_experiment(
         Result folder; made, gone on with, or added to. Without one, results stay in memory.
     workers : int, optional
         Threads; by default one for each core at hand. The numbers do not depend on it.
-    progress : bool, optional
-        Whether a bar is shown; by default where standard error is a terminal. False also drops the summary.
+    progress : bool or SeriesProgress, optional
+        Whether a bar is shown; by default where standard error is a terminal. False also drops the summary. Or the
+        bar of a series that this run is a part of.
     races : int, optional
         Races of each arm, in place of the experiment's.
     block : int, optional
@@ -92,7 +93,7 @@ def run_experiment(
     manifest = describe(experiment)
     manifest = dataclasses.replace(manifest, races=manifest.races if races is None else races)
     workers = _check_workers(workers)
-    table = _set_up(experiment, quiet=progress is False)
+    table = _set_up(experiment, quiet=getattr(progress, "shown", progress) is False)
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(ResultFolder(path_of(out, "out"), manifest)) if out is not None else None
         held = folder.read() if folder else []
@@ -103,7 +104,12 @@ def run_experiment(
         if not gaps:
             return before
         run = _Run(table, manifest, folder, gaps, block)
-        return run.play(before, min(workers, sum(stop - first for first, stop in gaps)), progress)
+        done = before.tally.races
+        if isinstance(progress, SeriesProgress):
+            bar: Progress | Part = progress.part(manifest, done)
+        else:
+            bar = Progress(manifest, done, progress)
+        return run.play(before, min(workers, sum(stop - first for first, stop in gaps)), bar)
 
 
 def _check_workers(workers: int | None) -> int:
@@ -177,11 +183,10 @@ class _Run:
         self._finished: queue.SimpleQueue[Block] = queue.SimpleQueue()
         self._began = time.monotonic()
 
-    def play(self, before: Results, workers: int, progress: bool | None) -> Results:
+    def play(self, before: Results, workers: int, bar: Progress | Part) -> Results:
         """Play all gaps on `workers` threads and return everything together."""
         players = [Player(self._table) for _ in range(workers)]
         results = before
-        bar = Progress(self._manifest, before.tally.races, progress)
         with _ctrl_c(self._stop) as interrupted, bar, ThreadPoolExecutor(workers) as pool:
             try:
                 tasks = [pool.submit(self._work, player, workers) for player in players]

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from simkit.commands.shared import FOLDER, print_columns, print_safely
+from simkit.faults import Fault, FaultError
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from simkit.series import Series
     from simkit.study import Study
 
 
@@ -24,11 +26,14 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--table",
-    type=click.Choice(["estimates", "compare", "seats"]),
-    help="This table alone; with --format and without this, the estimates.",
+    type=click.Choice(["estimates", "compare", "seats", "overview"]),
+    help="This table alone; with --format and without this, the estimates. A series has an overview, and no seats.",
 )
+@click.option("--member", help="One field of a series, by its name.")
 @click.option("--metric", help="Which metric, in place of those that the experiment compares.")
-def show_command(result: Path, digest: bool, form: str | None, table: str | None, metric: str | None) -> None:
+def show_command(
+    result: Path, digest: bool, form: str | None, table: str | None, member: str | None, metric: str | None
+) -> None:
     r"""Print the tables of the result folder RESULT, with intervals and verdicts.
 
     \b
@@ -36,10 +41,16 @@ def show_command(result: Path, digest: bool, form: str | None, table: str | None
       simkit show results/runs/rollmove-seats
       simkit show results/runs/rollmove-seats --digest
       simkit show results/runs/rollmove-seats --format csv --table seats > seats.csv
+      simkit show results/runs/rollmove-sizes --member cars-04
     """
-    from simkit.study import load
+    from simkit.commands.series import one_field
+    from simkit.series import Series, load
 
-    study = load(result)
+    found = load(result)
+    if isinstance(found, Series) and member is None:
+        _show_series(found, digest, form, table, metric)
+        return
+    study: Any = one_field(found, member)
     if digest or form or table:  # print_study says it among its notes
         for note in study.results.notes:
             click.echo(f"simkit: {note}", err=True)
@@ -50,13 +61,36 @@ def show_command(result: Path, digest: bool, form: str | None, table: str | None
 
         frame = _frame(study, table or "estimates", metric)
         click.echo(as_text(frame, form), nl=False)
-    elif table:
+    elif table in _TABLES:
         _TABLES[table](study, metric)
+    elif table:
+        _frame(study, table, metric)
     else:
         print_study(study, metric)
 
 
+def _show_series(
+    series: Series, digest: bool, form: str | None, table: str | None, metric: str | None
+) -> None:
+    from simkit.commands.series import print_frame, print_series, series_frame
+    from simkit.export import as_text
+
+    if not digest and not form and not table:
+        print_series(series, metric)
+        return
+    for note in series.notes:
+        click.echo(f"simkit: {note}", err=True)
+    if digest:
+        click.echo(series.digest())
+    elif form:
+        click.echo(as_text(series_frame(series, table or "estimates", metric), form), nl=False)
+    elif table:
+        print_frame(series_frame(series, table, metric))
+
+
 def _frame(study: Study, table: str, metric: str | None) -> pd.DataFrame:
+    if table == "overview":
+        raise FaultError([Fault("--table", "a single field has no overview", "estimates, compare or seats")])
     if table == "seats":
         return study.seats()
     return study.compare(metric) if table == "compare" else study.table(metric)
@@ -97,7 +131,7 @@ def _print_estimates(study: Study, metric: str | None) -> None:
     for row in frame.itertuples():
         half = (row.high - row.low) / 2
         cells.setdefault((row.metric, row.strategy), []).append(
-            _amount(row.estimate, half, metrics[row.metric].scale[0])
+            amount(row.estimate, half, metrics[row.metric].scale[0])
         )
     several = any(strategy.cars > 1 for strategy in study.manifest.strategies)
     together = {name: ", all its cars" for name, metric in metrics.items() if metric.summed and several}
@@ -119,7 +153,7 @@ def _print_seats(study: Study, _metric: str | None = None) -> None:
     frame: Any = study.seats()
     by_seat: dict[int, list[str]] = {}
     for row in frame.itertuples():
-        cell = _amount(row.estimate, (row.high - row.low) / 2, 100)
+        cell = amount(row.estimate, (row.high - row.low) / 2, 100)
         by_seat.setdefault(row.seat, []).append(cell)
     rows = [(str(seat), *cells, "%") for seat, cells in by_seat.items()]
     print_columns(rows, ("won from seat", *study.arms, "unit; seat 1 starts first"))
@@ -139,7 +173,7 @@ def _print_verdicts(study: Study, metric: str | None) -> None:
     print_safely(reading)
 
 
-def _amount(value: float, half: float, factor: float) -> str:
+def amount(value: float, half: float, factor: float) -> str:
     """Return "44.39 \u00b10.69", with two figures of the half-width at most four places behind the point."""
     places = next((d for d in range(4) if factor * half >= 10.0 ** (1 - d)), 4)
     return f"{factor * value:.{places}f} \u00b1{factor * half:.{places}f}"

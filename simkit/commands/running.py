@@ -31,15 +31,20 @@ def run_command(file: Path, races: int | None, workers: int | None, out: Path | 
       simkit run experiments/rollmove-seats.toml --races 2e6 --workers 2 --out results/runs/long
     """
     from simkit.commands.results import print_study
-    from simkit.experiment import read_experiment
+    from simkit.commands.series import print_series
+    from simkit.experiment import SeriesPlan, read_plan
     from simkit.runner import run_experiment, sigterm_as_ctrl_c
+    from simkit.series import play_series
     from simkit.study import Study
 
-    experiment = read_experiment(file)
-    folder = out or RUNS / experiment.name
+    plan = read_plan(file)
+    folder = out or RUNS / plan.name
+    progress = False if quiet else None
     sigterm_as_ctrl_c()
-    results = run_experiment(experiment, folder, workers, False if quiet else None, races)
-    print_study(Study(results, experiment))
+    if isinstance(plan, SeriesPlan):
+        print_series(play_series(plan, folder, workers, progress, races))
+    else:
+        print_study(Study(run_experiment(plan, folder, workers, progress, races), plan))
     print_safely(f"The result is in {folder}: simkit show {folder}")
 
 
@@ -52,21 +57,26 @@ def check_command(file: Path) -> None:
     Example:
       simkit check mine.toml
     """
-    from simkit.experiment import read_experiment
+    from simkit.experiment import SeriesPlan, read_plan
 
-    experiment = read_experiment(file)
+    plan = read_plan(file)
+    experiment = plan.whole if isinstance(plan, SeriesPlan) else plan
     arms = ", ".join(arm.name for arm in experiment.arms())
-    field = ", ".join(f"{strategy.cars} x {strategy.name}" for strategy in experiment.field)
-    print_safely(
-        f"{file}: no faults. {experiment.game.title}, {field}; arms: {arms}; {experiment.races:,} races each"
-    )
+    if isinstance(plan, SeriesPlan):
+        sizes = sorted({sum(lineup.values()) for lineup in plan.lineups.values()})
+        of = " or ".join(str(size) for size in sizes)
+        field = f"{len(plan.lineups)} fields of {of} cars from {len(experiment.field)} strategies"
+    else:
+        field = ", ".join(f"{strategy.cars} x {strategy.name}" for strategy in experiment.field)
+    print_safely(f"{file}: no faults. {plan.game.title}, {field}; arms: {arms}; {plan.races:,} races each")
 
 
 @click.command("replay")
 @click.argument("source", metavar="FILE|RESULT", type=ANY_PATH)
 @click.option("--race", type=click.IntRange(0), required=True, help="Race number, from 0 on.")
 @click.option("--arm", help="Arm to replay.  [default: base]")
-def replay_command(source: Path, race: int, arm: str | None) -> None:
+@click.option("--member", help="One field of a series, by its name.")
+def replay_command(source: Path, race: int, arm: str | None, member: str | None) -> None:
     r"""Tell one race turn by turn: of an experiment file, or of a result folder.
 
     Any race number has a race, also one that no run has played.
@@ -75,11 +85,15 @@ def replay_command(source: Path, race: int, arm: str | None) -> None:
     Examples:
       simkit replay experiments/rollmove-seats.toml --race 17
       simkit replay results/runs/rollmove-seats --race 17 --arm long
+      simkit replay experiments/rollmove-sizes.toml --race 17 --member cars-04
     """
-    from simkit.experiment import read_experiment
+    from simkit.commands.series import one_field
+    from simkit.experiment import read_plan
     from simkit.playback import replay
-    from simkit.study import load
+    from simkit.series import load
+    from simkit.study import Study
 
-    experiment = load(source).experiment() if source.is_dir() else read_experiment(source)
+    found = one_field(load(source) if source.is_dir() else read_plan(source), member)
+    experiment = found.experiment() if isinstance(found, Study) else found
     for sentence in replay(experiment, race, arm):
         print_safely(sentence)

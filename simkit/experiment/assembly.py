@@ -14,9 +14,12 @@ from simkit.experiment.checks import (
     check_title,
 )
 from simkit.experiment.house import make_variant
+from simkit.experiment.limits import MAX_STRATEGIES
+from simkit.experiment.lineups import read_lineups
 from simkit.experiment.model import Experiment, Strategy
 from simkit.experiment.problems import Path, Problems
 from simkit.experiment.schema import DEFAULT_CONFIDENCE, DEFAULT_MARGIN
+from simkit.experiment.series import SeriesPlan
 from simkit.games.fields import RuleSet
 from simkit.games.game import Driver, Game
 
@@ -26,18 +29,20 @@ DriverOf = Callable[[str, Mapping[str, Any], Path], Driver | None]
 
 def assemble(
     game: Game, document: Mapping[str, Any], rules: RuleSet | None, driver_of: DriverOf, problems: Problems
-) -> Experiment | None:
-    """Return the experiment, or None where something is wrong."""
+) -> Experiment | SeriesPlan | None:
+    """Return the experiment or the series of them, or None where something is wrong."""
     compare, title = document.get("compare", {}), document.get("title", "")
     check_title(title, problems)
-    field = _field(game, document.get("field", {}), driver_of, problems)
+    series = document.get("series")
+    field = _field(game, document.get("field", {}), driver_of, series is None, problems)
+    lineups = {} if series is None or problems.under("field") else read_lineups(game, series, field, problems)
     variants = _variants(game, document.get("variants", {}), rules, problems)
     check_drivers(game, [(part.name, part.driver) for part in field], rules, variants, problems)
     metrics = check_metrics(game, compare.get("metrics", []), problems)
     streams = check_streams(game, document.get("seeds", {}), problems)
     if problems or rules is None:
         return None
-    return Experiment(
+    whole = Experiment(
         game=game,
         seed=document["seed"],
         races=document["races"],
@@ -50,18 +55,22 @@ def assemble(
         stream_seeds=streams,
         title=title,
     )
+    return whole if series is None else SeriesPlan(whole, series["design"], lineups, series)
 
 
 def _field(
-    game: Game, tables: Mapping[str, Any], driver_of: DriverOf, problems: Problems
+    game: Game, tables: Mapping[str, Any], driver_of: DriverOf, is_one: bool, problems: Problems
 ) -> tuple[Strategy, ...]:
+    """Return the strategies; of a single field, the number of cars has to suit the game."""
     check_names(tables, ("field",), problems)
     field = []
     for name, table in tables.items():
         driver = driver_of(name, table, ("field", name))
         if driver is not None:
             field.append(Strategy(name, driver, table.get("cars", 1)))
-    if tables and not problems.under("field"):
+    if is_one and len(tables) > MAX_STRATEGIES:
+        problems.add(("field",), f"has {len(tables)} strategies; at most {MAX_STRATEGIES}")
+    elif is_one and tables and not problems.under("field"):
         check_n_cars(game, [strategy.cars for strategy in field], problems)
     return tuple(field)
 

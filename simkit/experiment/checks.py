@@ -146,11 +146,12 @@ def check_drivers(
                 problems.add(("variants", variant), f"refuses {what}: {fault.message}", fault.hint)
 
 
-def check_n_cars(game: Game, cars: Iterable[int], problems: Problems) -> None:
+def check_n_cars(game: Game, cars: Iterable[int], problems: Problems, path: Path = ("field",)) -> None:
     """Note a field with too few or too many cars for the game."""
     n, (low, high) = sum(cars), game.cars
     if not low <= n <= high:
-        problems.add(("field",), f"has {n} {'car' if n == 1 else 'cars'}; {game.name} takes {low} to {high}")
+        what = "has" if path[0] == "field" or len(path) > 2 else "a field of"
+        problems.add(path, f"{what} {n} {'car' if n == 1 else 'cars'}; {game.name} takes {low} to {high}")
 
 
 def check_metrics(game: Game, names: Sequence[str | None], problems: Problems) -> tuple[str, ...]:

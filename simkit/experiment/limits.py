@@ -13,6 +13,9 @@ from simkit.games.tables import Table
 MAX_RACES = 10**12
 MAX_SEED = 2**64 - 1
 MAX_STRATEGIES = 16
+MAX_IN_SERIES = 200
+"""Most strategies of one field, and of all fields of a series together."""
+
 MAX_VARIANTS = 64
 MAX_METRICS = 64
 MAX_TITLE = 200

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from os import PathLike
 from typing import Any
 
@@ -15,6 +14,7 @@ from simkit.experiment.limits import safe_name, tame
 from simkit.experiment.model import Entry, Experiment, entry
 from simkit.experiment.problems import Path, Problems, shown
 from simkit.experiment.schema import DEFAULT_CONFIDENCE, DEFAULT_MARGIN, check_shape
+from simkit.experiment.series import SeriesPlan
 from simkit.experiment.writing import toml_of
 from simkit.faults import Fault, FaultError
 from simkit.games.fields import RuleSet
@@ -65,6 +65,71 @@ def make_experiment(
     FaultError
         With everything that is wrong.
     """
+    data = _head(variants, races, seed, metrics, margin, confidence, seeds, title)
+    plan = _make(rules, field, data, name, game)
+    assert isinstance(plan, Experiment)
+    return plan.named(plan.name, toml_of(plan))
+
+
+def make_series(
+    rules: RuleSet,
+    field: Mapping[str, Entry],
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    design: str,
+    cars: int | Sequence[int] | None = None,
+    fields: Mapping[str, Mapping[str, int]] | None = None,
+    name: str = "",
+    game: Game | None = None,
+    **settings: Any,
+) -> SeriesPlan:
+    """Return a series of fields made of objects; the same checks as for a file.
+
+    Parameters
+    ----------
+    rules, field, variants, name, game
+        See `make_experiment`; `field` has all strategies, up to 200.
+    design : {"pairs", "sizes", "fields"}
+        Every two strategies meet equally often; the mix of `field` in several sizes; fields by name.
+    cars : int or sequence of int, optional
+        Cars of a field (``pairs``), or the sizes (``sizes``).
+    fields : mapping of str to mapping, optional
+        Cars by name of the strategy, for every named field (``fields``).
+    **settings
+        ``races, seed, metrics, margin, confidence, seeds, title``: see `make_experiment`.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong.
+    """
+    series = {"design": design, "cars": cars, "fields": fields}
+    series = {key: value for key, value in series.items() if value is not None}
+    plan = _make(rules, field, {**_head(variants, **settings), "series": series}, name, game)
+    assert isinstance(plan, SeriesPlan)
+    return plan.named(plan.name, toml_of(plan.whole, plan.table))
+
+
+def _head(
+    variants: Mapping[str, Any] | None,
+    races: int,
+    seed: int,
+    metrics: Sequence[str] | None = None,
+    margin: float = DEFAULT_MARGIN,
+    confidence: float = DEFAULT_CONFIDENCE,
+    seeds: Mapping[str, int] | None = None,
+    title: str = "",
+) -> dict[str, Any]:
+    """Return a document without game and field."""
+    compare = {"margin": margin, "confidence": confidence} | ({} if metrics is None else {"metrics": metrics})
+    head = {"title": title, "seed": seed, "races": races, "compare": compare}
+    return head | {"variants": variants or {}, "seeds": seeds or {}}
+
+
+def _make(
+    rules: RuleSet, field: Mapping[str, Entry], data: Mapping[str, Any], name: object, game: Game | None
+) -> Experiment | SeriesPlan:
+    """Return what a document says together with rules and drivers that are objects."""
     game = _game_of(rules, game)
     problems = Problems()
     if type(rules) is not game.rules:
@@ -72,19 +137,14 @@ def make_experiment(
     parts = _parts(field, problems)
     if field and not parts:
         problems.stop()
-    compare = {"margin": margin, "confidence": confidence} | ({} if metrics is None else {"metrics": metrics})
-    data = {"game": game.name, "title": title, "seed": seed, "races": races, "compare": compare}
-    data["field"] = {
-        key: {"policy": part.driver.policy.name, "cars": part.cars} for key, part in parts.items()
-    }
-    data |= {"variants": variants or {}, "seeds": seeds or {}}
+    tables = {key: {"policy": part.driver.policy.name, "cars": part.cars} for key, part in parts.items()}
+    data = {"game": game.name, **data, "field": tables}
     document = check_shape(tame(_plain(data), problems), [], {}, problems)
-    experiment = assemble(game, document, rules, _by_object(game, parts, problems), problems)
+    plan = assemble(game, document, rules, _by_object(game, parts, problems), problems)
     called = _safe_name(name, problems)
     problems.stop()
-    assert experiment is not None
-    experiment = replace(experiment, name=called or safe_name(title) or game.name)
-    return replace(experiment, text=toml_of(experiment))
+    assert plan is not None
+    return plan.named(called or safe_name(plan.title) or game.name, "")
 
 
 def _game_of(rules: object, given: object) -> Game:

@@ -180,6 +180,10 @@ class Experiment:
         """SHA-256 over the addresses of all arms in order."""
         return sha256_of([arm.address for arm in self.arms()])
 
+    def named(self, name: str, text: str) -> Experiment:
+        """Return the same experiment with another name and text."""
+        return dataclasses.replace(self, name=name, text=text)
+
     def to_toml(self) -> str:
         """Return the experiment as TOML text that reads back equal.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -13,13 +12,43 @@ from simkit.experiment.limits import safe_name, tame
 from simkit.experiment.model import Experiment
 from simkit.experiment.problems import Problems
 from simkit.experiment.schema import CompareTable, Document, check_shape
+from simkit.experiment.series import SeriesPlan
 from simkit.faults import Fault, FaultError, did_you_mean, path_of
 from simkit.games.game import Game
 from simkit.toml_lines import parse_toml, read_text
 
 
 def read_experiment(path: FilePath | str) -> Experiment:
-    """Read an experiment file.
+    """Read an experiment file of one field; see `read_plan`.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong, or where the file holds a series.
+    """
+    return _single(read_plan(path), str(path))
+
+
+def parse_experiment(text: str, file: str) -> Experiment:
+    """Return the experiment of one field that a text describes; see `parse_plan`.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong, or where the text holds a series.
+    """
+    return _single(parse_plan(text, file), file)
+
+
+def _single(plan: Experiment | SeriesPlan, file: str) -> Experiment:
+    if isinstance(plan, SeriesPlan):
+        message = f"a series of {len(plan.lineups)} fields, where one field is wanted"
+        raise FaultError([Fault("series", message, "simkit run, check, show and replay take a series", file)])
+    return plan
+
+
+def read_plan(path: FilePath | str) -> Experiment | SeriesPlan:
+    """Read an experiment file, or one that holds a series.
 
     Parameters
     ----------
@@ -32,20 +61,20 @@ def read_experiment(path: FilePath | str) -> Experiment:
         With everything that is wrong, one line each: ``file:line: key: what is wrong; did you mean ...?``
     """
     path = path_of(path, "path")
-    return parse_experiment(read_text(path), str(path))
+    return parse_plan(read_text(path), str(path))
 
 
 def check(path: FilePath | str) -> list[Fault]:
     """Return everything that is wrong with an experiment file; nothing, if it can be run."""
     try:
-        read_experiment(path)
+        read_plan(path)
     except FaultError as error:
         return list(error.faults)
     return []
 
 
-def parse_experiment(text: str, file: str) -> Experiment:
-    """Return the experiment that a text describes.
+def parse_plan(text: str, file: str) -> Experiment | SeriesPlan:
+    """Return the experiment, or the series, that a text describes.
 
     Parameters
     ----------
@@ -61,23 +90,24 @@ def parse_experiment(text: str, file: str) -> Experiment:
     data, lines = parse_toml(text, file)
     problems = Problems()
     document, game = _sound(tame(data, problems), problems)
-    experiment = None
+    plan = None
     if game is not None:
         rules = change_rules(game, game.rules(), document.get("rules", {}), ("rules",), problems)
         rules = load_tables(game, rules, document.get("data", {}), FilePath(file).parent, problems)
         tables = {name: document[name] for name in game.tables if name in document}
         rules = change_tables(game, rules, tables, (), problems)
-        experiment = assemble(game, document, rules, _by_name(game, problems), problems)
+        plan = assemble(game, document, rules, _by_name(game, problems), problems)
     problems.stop(file, lines)
-    assert experiment is not None
-    return replace(experiment, name=safe_name(FilePath(file).stem) or "experiment", text=text)
+    assert plan is not None
+    name = safe_name(FilePath(file).stem) or "experiment"
+    return plan.named(name, text)
 
 
 def _sound(data: dict[str, Any], problems: Problems) -> tuple[dict[str, Any], Game | None]:
     """Return the parts of a document whose shape is sound, and its game."""
     game = pick_game(data["game"], problems) if isinstance(data.get("game"), str) else None
     tables = list(game.tables) if game else []
-    homes = dict.fromkeys(CompareTable.model_fields, "compare")
+    homes = {**dict.fromkeys(CompareTable.model_fields, "compare"), "design": "series"}
     homes |= dict.fromkeys(game.rules.options(), "rules") if game else {}
     if game is None:
         data = {key: value for key, value in data.items() if not (isinstance(value, dict) and _is_alien(key))}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from simkit.experiment.limits import LIMITS, MAX_METRICS, MAX_STRATEGIES, MAX_TITLE, MAX_VARIANTS
+from simkit.experiment.limits import LIMITS, MAX_IN_SERIES, MAX_METRICS, MAX_TITLE, MAX_VARIANTS
 from simkit.experiment.problems import Path, Problems, dig, dotted, shown
 
 if TYPE_CHECKING:
@@ -45,6 +45,14 @@ class CompareTable(_Table):
     confidence: Annotated[float, _between("confidence")] = DEFAULT_CONFIDENCE
 
 
+class SeriesTable(_Table):
+    """``[series]``; what each design takes is checked in `lineups`."""
+
+    design: str
+    cars: Any = None
+    fields: dict[str, dict[str, Any]] = {}
+
+
 class Document(_Table):
     """The whole file, apart from the changes of the game's tables."""
 
@@ -53,8 +61,9 @@ class Document(_Table):
     seed: Seed
     races: Annotated[int, _between("races")]
     rules: dict[str, Any] = {}
-    field: Annotated[dict[str, StrategyTable], Field(min_length=1, max_length=MAX_STRATEGIES)]
+    field: Annotated[dict[str, StrategyTable], Field(min_length=1, max_length=MAX_IN_SERIES)]
     variants: Annotated[dict[str, dict[str, Any]], Field(max_length=MAX_VARIANTS)] = {}
+    series: SeriesTable | None = None
     compare: CompareTable = CompareTable()
     seeds: dict[str, Seed] = {}
     data: dict[str, str] = {}
@@ -67,6 +76,7 @@ EXAMPLES = {
     "field": "write a table [field.NAME] for every strategy",
     "policy": 'write policy = "random"',
     "metrics": 'write metrics = ["win_share"]',
+    "design": 'write design = "pairs"',
 }
 """What to write, by key, where it is missing or of the wrong kind."""
 
@@ -124,7 +134,8 @@ def _tell(
         hint = f"it belongs under [{homes[str(path[0])]}]" if path[0] in homes else ""
         problems.add(path, "no such key", hint, top)
     else:
-        problems.add(path, "no such key", top_hint(path), list(CompareTable.model_fields))
+        table = {"series": SeriesTable}.get(str(path[0]), CompareTable)
+        problems.add(path, "no such key", top_hint(path), list(table.model_fields))
 
 
 def top_hint(path: Path) -> str:
@@ -159,7 +170,7 @@ def _worded(detail: ErrorDetails, path: Path, value: Any) -> tuple[str, str]:
 
 
 def _counted(name: str, n: int) -> str:
-    most = {"field": MAX_STRATEGIES, "variants": MAX_VARIANTS, "metrics": MAX_METRICS}[name]
+    most = {"field": MAX_IN_SERIES, "variants": MAX_VARIANTS, "metrics": MAX_METRICS}[name]
     what = {"field": "strategies"}.get(name, name)
     return f"has {n} {what}; at most {most}" if n else f"has no {what}"
 

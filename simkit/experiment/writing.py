@@ -39,12 +39,12 @@ def _steps(experiment: Experiment, plain: RuleSet) -> Iterator[tuple[str, RuleSe
         yield f"variants.{name}.", experiment.rules.replace(**_differences(experiment.rules, rules)), rules
 
 
-def toml_of(experiment: Experiment) -> str:
-    """Return the experiment as TOML; whole where `unwritable` finds nothing."""
-    return "\n".join(_lines(experiment)) + "\n"
+def toml_of(experiment: Experiment, series: Mapping[str, Any] | None = None) -> str:
+    """Return the experiment as TOML, with ``[series]`` where it is one; whole where `unwritable` finds nothing."""
+    return "\n".join(_lines(experiment, series or {})) + "\n"
 
 
-def _lines(experiment: Experiment) -> Iterator[str]:
+def _lines(experiment: Experiment, series: Mapping[str, Any]) -> Iterator[str]:
     yield f'game = "{experiment.game.name}"'
     if experiment.title:
         yield f"title = {quoted(experiment.title)}"
@@ -55,6 +55,9 @@ def _lines(experiment: Experiment) -> Iterator[str]:
     yield from _tables(experiment, (), plain, experiment.rules)
     for part in experiment.field:
         yield from _table(("field", part.name), _strategy(experiment, part))
+    yield from _table(("series",), {key: value for key, value in series.items() if key != "fields"})
+    for name, lineup in series.get("fields", {}).items():
+        yield from _table(("series", "fields", name), lineup)
     for name, rules in experiment.variants.items():
         differences = _differences(experiment.rules, rules)
         yield from _table(("variants", name), differences, always=True)

@@ -1,0 +1,115 @@
+"""How a series looks in a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from simkit.commands.results import amount
+from simkit.commands.shared import print_columns, print_safely
+from simkit.faults import Fault, FaultError, did_you_mean
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simkit.experiment import Experiment, SeriesPlan
+    from simkit.series import Series
+    from simkit.study import Study
+
+TABLES = ("overview", "estimates", "compare")
+"""Tables of a series."""
+
+
+def one_field(found: Study | Series | Experiment | SeriesPlan, member: str | None) -> Study | Experiment:
+    """Return the field that is meant: one of a series by its name, or the only one.
+
+    Raises
+    ------
+    FaultError
+        Where a series is not told which field, or what is no series is.
+    """
+    from simkit.experiment import SeriesPlan
+    from simkit.series import Series
+
+    if not isinstance(found, (Series, SeriesPlan)):
+        if member is not None:
+            raise FaultError([Fault("--member", "there is a single field here, no series", "leave it out")])
+        return found
+    if member is None:
+        hint = f"add --member {next(iter(found.members))}"
+        raise FaultError([Fault("", f"a series of {len(found.members)} fields: which one?", hint)])
+    return found[member]
+
+
+def series_frame(series: Series, table: str, metric: str | None) -> pd.DataFrame:
+    """Return a table of a series.
+
+    Raises
+    ------
+    FaultError
+        Where a series has no such table.
+    """
+    if table not in TABLES:
+        hint = f"--member NAME has it for one field; {did_you_mean(table, TABLES)}"
+        raise FaultError([Fault("--table", f"a series has no table {table}", hint)])
+    if table == "compare":
+        return series.compare(metric)
+    return series.overview(metric) if table == "overview" else series.table(metric)
+
+
+def print_frame(frame: pd.DataFrame) -> None:
+    """Print a frame as it is."""
+    from simkit.export import shown
+
+    print_columns(
+        [[shown(cell) for cell in row] for row in frame.itertuples(index=False)], list(frame.columns)
+    )
+
+
+def print_series(series: Series, metric: str | None = None) -> None:
+    """Print a series: what every strategy reaches, what has to be said beside it, and where its fields are.
+
+    Parameters
+    ----------
+    series : Series
+    metric : str, optional
+        By default the first that the experiment compares.
+    """
+    from simkit.words import arm_lines, rests_on
+
+    manifest = series.manifest
+    arms = f" by each of {len(series.arms)} arms" if len(series.arms) > 1 else ""
+    fields = f"{len(series.members)} fields, {manifest.races:,} races each{arms}"
+    print_safely(f"{manifest.title or manifest.name}: {fields}, seed {series.first.seed}")
+    for line in arm_lines(series.first):
+        print_safely(f"  {line}")
+    for name in [metric] if metric else series.first.compared:
+        click.echo()
+        _print_overview(series, name)
+    for line in (rests_on(series.first), *series.notes):
+        if line:
+            print_safely(f"note: {line}")
+    if series.path:
+        print_safely(f"one field: simkit show {series.path} --member {next(iter(series.members))}")
+
+
+def _print_overview(series: Series, name: str) -> None:
+    """Print one metric: by strategy over all fields, or by field and strategy where fields are few and unlike."""
+    from simkit.frames import find_metric
+
+    metric = find_metric(series.first, name)[1]
+    is_pooled = series.manifest.design == "pairs"
+    frame: Any = series.overview(name) if is_pooled else series.table(name)
+    cells: dict[tuple[str, ...], list[str]] = {}
+    for row in frame.itertuples():
+        who = (row.strategy,) if is_pooled else (row.member, f"{row.cars} x {row.strategy}")
+        cell = amount(row.estimate, (row.high - row.low) / 2, metric.scale[0])
+        share = f"  {row.share:.3f}" if row.share == row.share else ""
+        cells.setdefault(who, []).append(cell + share)
+    heads = ("strategy",) if is_pooled else ("field", "strategy")
+    what = ", a car, mean of its fields" if is_pooled else ", all its cars" if metric.summed else ""
+    share = "; then as a part of the fair share" if metric.summed else ""
+    reading = f"{metric.scale[1]}{what}; \u00b1 {100 * series.first.confidence:g} % interval{share}"
+    rows = [(*who, *amounts, "") for who, amounts in cells.items()]
+    print_columns(rows, (*heads, *(f"{name}, {arm}" for arm in series.arms), reading))
