@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.games.game import Game, Metric
 from simkit.games.sccr.creation import TRAITS, builds, driver_faults
-from simkit.games.sccr.data import TABLES
+from simkit.games.sccr.data import TABLES, tables_in_use
 from simkit.games.sccr.engine import race as whole_race
 from simkit.games.sccr.explain import explain_fault
 from simkit.games.sccr.hide import hide
@@ -12,11 +12,11 @@ from simkit.games.sccr.narrate import narrate
 from simkit.games.sccr.packed import RULES, pack
 from simkit.games.sccr.policies import POLICIES
 from simkit.games.sccr.rules import Rules
-from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUTCOME, RACE, SCRATCH, STREAMS
+from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUT_ACCIDENT, OUTCOME, RACE, SCRATCH, STREAMS
 
 
 def _provenance(rules: Rules) -> dict[str, str]:
-    return {slot: TABLES[slot].get(rules).summary for slot in TABLES}
+    return {name: table.summary for name, table in tables_in_use(rules).items()}
 
 
 GAME = Game(
@@ -49,6 +49,12 @@ GAME = Game(
             unit="turns",
             better="high",
         ),
+        Metric("nudges", "nudges", says="NUDGE PASS cards played", unit="cards"),
+        Metric("crashes", "crashes", says="crashes that a NUDGE PASS led to", unit="crashes", better="low"),
+        Metric(
+            "out_by_crash", "out_reason", "equals", OUT_ACCIDENT, "put out by a NUDGE PASS", "share", "low"
+        ),
+        Metric("retirements", "retirements", says="cars out of the race before its end", unit="cars"),
         Metric("turns", "turns", says="turns of the race", unit="turns"),
         Metric("yellows", "yellows", says="yellow flags", unit="flags"),
         Metric("lead_changes", "lead_changes", says="changes of the lead from turn to turn", unit="changes"),

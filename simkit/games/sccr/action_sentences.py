@@ -7,7 +7,7 @@ from typing import Any
 
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
-from simkit.games.sccr.cards import DRAFT, PASS_TWO, TWO_WIDE
+from simkit.games.sccr.cards import CHALLENGE_200, DRAFT, PASS_TWO, TWO_WIDE
 from simkit.games.sccr.standing import LANES, count
 from simkit.games.sccr.state import FOLLOW_CHALLENGE, FOLLOW_PULL_AWAY
 from simkit.games.sccr.tale import Tale, Teller, added, each, rating
@@ -51,6 +51,7 @@ def _blocked(tale: Tale, note: Any) -> str:
 
 def _challenged(tale: Tale, note: Any) -> str:
     tale.followed = NONE
+    tale.answered = int(tale.effects[note.a])
     return f"{tale.names[note.other]} answers with {tale.card(note.a)}."
 
 
@@ -65,22 +66,26 @@ def _drafted(tale: Tale, note: Any) -> str:
 
 
 def _ratings(tale: Tale, note: Any) -> str:
-    sides = [_rating_of_side(tale, note.seat, int(note.a)), _rating_of_side(tale, note.other, int(note.b))]
+    sides = [
+        rating_of_side(tale, note.seat, int(note.a)),
+        rating_of_side(tale, note.other, int(note.b), True),
+    ]
     again = ("", " Both turn again.", " They are equal, and the lot decides.")[note.c]
     return f"They turn cards: {sides[0]} against {sides[1]}.{again}"
 
 
-def _rating_of_side(tale: Tale, seat: int, total: int) -> str:
+def rating_of_side(tale: Tale, seat: int, total: int, challenges: bool = False) -> str:
+    """Return a side's rating in a challenge with all that came to it."""
     counts = tale.rules.draft_bonus_in == "any_challenge" or tale.played == PASS_TWO
-    bonus = tale.rules.draft_bonus if seat == tale.followed and counts else 0
-    speed = int(tale.race.car[seat].speed_modifier)
-    if total == 0 or bonus == speed == 0:
+    came = {
+        "": tale.rules.draft_bonus if seat == tale.followed and counts else 0,
+        "challenge": tale.rules.challenge_bonus if challenges and tale.answered == CHALLENGE_200 else 0,
+        "speed": int(tale.race.car[seat].speed_modifier),
+    }
+    if total == 0 or not any(came.values()):
         return f"{tale.names[seat]} {rating(total)}"
-    words = [tale.names[seat], rating(total - bonus - speed)]
-    if bonus:
-        words.append(added(bonus))
-    if speed:
-        words.append(added(speed, "speed"))
+    words = [tale.names[seat], rating(total - sum(came.values()))]
+    words += [added(figure, what) for what, figure in came.items() if figure]
     return f"{' '.join(words)} = {rating(total)}"
 
 

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from simkit.games.fields import Option
 from simkit.games.sccr.cards import DRIVER_EFFECTS, TRACK_EFFECTS, TRACKS
+from simkit.games.sccr.chase_tables import NUDGE_EFFECT, NUDGE_OUTCOME
 from simkit.games.table_files import shipped_table
 from simkit.games.table_kinds import Column, TableKind
 from simkit.games.tables import Table, TableSlot
@@ -123,6 +124,18 @@ def load_track_deck(track: str) -> Table:
 
 
 @cache
+def load_nudge_effect() -> Table:
+    """Return the first table of the NUDGE PASS: what contact does."""
+    return shipped_table(NUDGE_EFFECT, PACKAGE, "nudge_effect")
+
+
+@cache
+def load_nudge_outcome() -> Table:
+    """Return the second table of the NUDGE PASS: what becomes of a crashed car, by track."""
+    return shipped_table(NUDGE_OUTCOME, PACKAGE, "nudge_outcome")
+
+
+@cache
 def load_driver_creation() -> Table:
     """Return Table 3: what each level of an attribute gives a created driver."""
     return shipped_table(DRIVER_CREATION, PACKAGE, "driver_creation")
@@ -179,7 +192,7 @@ TABLES = {
         DRIVER_DECK,
         "deck",
         shipped=lambda rules: load_driver_deck(),
-        every=lambda: {"driver_deck": load_driver_deck(), "chase_cards": load_chase_cards()},
+        every=lambda: {"driver_deck": load_driver_deck()},
     ),
     "track_deck": TableSlot(
         TRACK_DECK,
@@ -193,5 +206,31 @@ TABLES = {
         shipped=lambda rules: load_driver_creation(),
         every=lambda: {"driver_creation": load_driver_creation()},
     ),
+    "chase_deck": TableSlot(
+        DRIVER_DECK,
+        "chase_deck",
+        shipped=lambda rules: load_chase_cards(),
+        every=lambda: {"chase_cards": load_chase_cards()},
+    ),
+    "nudge_effect": TableSlot(
+        NUDGE_EFFECT,
+        "nudge_effect",
+        shipped=lambda rules: load_nudge_effect(),
+        every=lambda: {"nudge_effect": load_nudge_effect()},
+    ),
+    "nudge_outcome": TableSlot(
+        NUDGE_OUTCOME,
+        "nudge_outcome",
+        shipped=lambda rules: load_nudge_outcome(),
+        every=lambda: {"nudge_outcome": load_nudge_outcome()},
+    ),
 }
 """The tables of the rules, by the key that an experiment uses."""
+
+
+def tables_in_use(rules: Any) -> dict[str, Table]:
+    """Return the tables that matter under some rules: those of the chase cards only where they are in a deck."""
+    nudges = any(card.effect == "nudge_pass" for card in rules.driver_table().cards())
+    idle = {"chase_deck"} if not rules.chase_cards else set()
+    idle |= {"nudge_effect", "nudge_outcome"} if not nudges else set()
+    return {name: slot.get(rules) for name, slot in TABLES.items() if name not in idle}

@@ -21,6 +21,10 @@ from simkit.games.sccr.state import (
 MOST_SHOWN = 12
 
 _STOPS = ("four tires", "two tires", "splash and go")
+_YES_OR_NO = {
+    "consent": {0: "refuse", 1: "co-operate"},
+    "mileage_refill": {0: "wait", 1: "refill the hand"},
+}
 _PLAIN = {END_TURN: "end the turn", CHANGE_LANE: "change lanes", FREE_PASS: "pass the car high in the turn"}
 
 
@@ -65,8 +69,10 @@ def describe(decision: int, answer: int, hand: list[str]) -> str:
         return f"lay {_card(answer, hand)} on top"
     if DECISIONS[decision] in ("yellow_stop", "declare_stop"):
         return f"stop for {_stop(answer - 1)}" if answer else "stay out"
-    if DECISIONS[decision] == "consent":
-        return {0: "refuse", 1: "co-operate"}.get(answer, f"nothing known ({answer})")
+    if DECISIONS[decision] in _YES_OR_NO:
+        return _YES_OR_NO[DECISIONS[decision]].get(answer, f"nothing known ({answer})")
+    if DECISIONS[decision] == "nudge_rating":
+        return f"play {_card(answer - 1, hand)}" if answer else "turn the top card of the deck"
     if answer == 0:
         return "lay nothing"
     fast = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from simkit.games.sccr.data import TABLES
+from simkit.games.sccr.data import tables_in_use
 from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.sentences import ENDING, TELLERS, tell
 from simkit.games.sccr.standing import LANES, Standing, count, head_of, lane_in_words
@@ -48,11 +48,11 @@ def _header(rules: Rules) -> Iterator[str]:
     track = rules.track.replace("_", " ")
     yield f"Stock car race: {track}, {count(rules.laps, 'lap')}, {width}, {PIT_RULES[rules.pit_rules]}, {wear}."
     made_up = []
-    for slot in TABLES.values():
-        table = slot.get(rules)
+    for name, table in tables_in_use(rules).items():
         figures = [figure for figure, source in table.figures.items() if source == "reconstructed"]
         if figures:
-            made_up.append(f"{', '.join(figures).replace('_', ' ')} of the {table.kind.name}")
+            what = "chase cards" if name == "chase_deck" else table.kind.name
+            made_up.append(f"{', '.join(figures).replace('_', ' ')} of the {what}")
     if made_up:
         yield f"Reconstructed data: {'; '.join(made_up)}."
 

@@ -51,6 +51,15 @@ LAPPED = 39  # seat has fallen a lap back
 HIGH_RETURNS = 40  # seat comes back down from the high line
 ENDED_TURN = 41  # seat ends his turn with a actions left
 TIE_BY_LOT = 42  # the lot puts seat before other
+NUDGE_CARD = 43  # seat plays card a (NONE: the top of his deck) for a rating of b
+NUDGE_RATINGS = 44  # seat (passer) has a, other (challenger) has b, all included; c = 1 they touch
+CONTACT_CARD = 45  # seat turned rating a: effect b of NUDGE_EFFECTS
+CRASH_OUTCOME = 46  # seat turned rating a: outcome b of CRASH_OUTCOMES
+SHARES_CONTACT = 47  # seat drafted other and shares his effect a
+ACCIDENT = 48  # all cars behind seat must get by his crash
+NO_CRASH_CARD = 49  # seat has no pass card to get by the crash
+TANK_GROWS = 50  # a cards join seat's draw pile, which has b
+MILEAGE_USED = 51  # seat takes a refill in his window; a are left
 
 
 @jit

@@ -9,7 +9,8 @@ import numpy as np
 from simkit.core.cards import MAX_DECK
 from simkit.core.records import allocate
 from simkit.games.fields import option_fields
-from simkit.games.sccr.cards import LAPS
+from simkit.games.sccr.cards import GOOD_FUEL_MILEAGE, LAPS
+from simkit.games.sccr.chase_tables import CRASH_OUTCOMES, MAX_BANDS, NUDGE_EFFECTS, bands
 from simkit.games.sccr.data import LEVELS, SETUP, pack_driver_deck, pack_track_deck
 from simkit.games.sccr.rules import Rules
 
@@ -45,6 +46,18 @@ RULES = np.dtype(
         ("creation_pole", "i8", (LEVELS,)),  # added in qualifying [thousandths]
         ("creation_speed", "i8", (LEVELS,)),  # added in challenges [thousandths]
         ("creation_out", "i8", (LEVELS,)),  # out rating [thousandths]
+        # the tables of the NUDGE PASS, the lowest band first
+        ("n_effects", "i8"),  # bands of the table of contact
+        ("effect_up_to", "i8", (MAX_BANDS,)),  # highest rating of the band [thousandths]
+        ("effect_code", "i8", (MAX_BANDS,)),  # of NUDGE_EFFECTS
+        ("n_outcomes", "i8"),  # bands of the table of crashes
+        ("outcome_up_to", "i8", (MAX_BANDS,)),  # highest rating of the band [thousandths]
+        ("outcome_code", "i8", (MAX_BANDS,)),  # of CRASH_OUTCOMES, for this track
+        ("contact_share", "i8"),  # chance that two cards of a deck touch [of 1000]
+        ("crash_share", "i8"),  # chance that contact is a crash [of 1000]
+        ("out_share", "i8"),  # chance that a crash puts the car out [of 1000]
+        ("damage_share", "i8"),  # chance that a crash damages it [of 1000]
+        ("has_mileage", "i8"),  # 1 if a GOOD FUEL MILEAGE is in the deck
     ],
     align=True,
 )
@@ -64,6 +77,7 @@ def pack(rules: Rules) -> Any:
     record.laps_per_stop = rules.green_stop_laps if rules.green_stop_laps >= 0 else own["green_stop_laps"]
     _pack_deck(record, pack_driver_deck(rules.driver_table()))
     _pack_track(record, pack_track_deck(rules.track_table()))
+    _pack_nudge(record, rules)
     for attribute in ("hand", "pole", "speed", "out"):
         record[f"creation_{attribute}"][:] = rules.creation_table().column(attribute)
     return packed
@@ -77,6 +91,31 @@ def _pack_deck(record: Any, deck: dict[str, Any]) -> None:
     record.card_laps[:n] = deck["laps"]
     record.card_rating[:n] = deck["rating"]
     record.card_pit[:n] = deck["pit_time"]
+
+
+def _pack_nudge(record: Any, rules: Rules) -> None:
+    """Write the tables of the NUDGE PASS into a packed record, and how likely the deck makes what they say."""
+    contact, crashes = rules.nudge_tables()
+    effects = bands(contact, [int(code) for code in contact.effects()])
+    outcomes = bands(crashes, [int(code) for code in crashes.column(rules.track)])
+    ratings = np.array(record.card_rating[: record.n_deck])
+    for name, table in (("effect", effects), ("outcome", outcomes)):
+        record[f"n_{name}s"] = len(table)
+        record[f"{name}_up_to"][: len(table)] = [up_to for up_to, _ in table]
+        record[f"{name}_code"][: len(table)] = [code for _, code in table]
+    touching = np.abs(ratings[:, None] - ratings) <= rules.nudge_contact
+    record.contact_share = 1000 * int(touching.sum()) // touching.size
+    record.crash_share = _share(ratings, effects, NUDGE_EFFECTS.index("crash"))
+    record.out_share = _share(ratings, outcomes, CRASH_OUTCOMES.index("out"))
+    record.damage_share = _share(ratings, outcomes, CRASH_OUTCOMES.index("body_damage"))
+    record.has_mileage = int(GOOD_FUEL_MILEAGE in record.effect[: record.n_deck])
+
+
+def _share(ratings: Any, table: list[tuple[int, int]], code: int) -> int:
+    """Return how many of 1000 cards a table of bands gives that code."""
+    codes = np.array([band for _, band in table])
+    read = codes[np.searchsorted([up_to for up_to, _ in table], ratings)]
+    return 1000 * int((read == code).sum()) // len(ratings)
 
 
 def _pack_track(record: Any, deck: dict[str, Any]) -> None:

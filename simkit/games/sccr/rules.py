@@ -6,17 +6,23 @@ import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from simkit.core.cards import MAX_DECK
 from simkit.faults import Fault
 from simkit.games.sccr.cards import LAPS
+from simkit.games.sccr.chase_tables import band_faults
 from simkit.games.sccr.data import (
     LEVELS,
     SETUP,
+    load_chase_cards,
     load_driver_creation,
     load_driver_deck,
+    load_nudge_effect,
+    load_nudge_outcome,
     load_track_deck,
     pack_driver_deck,
     pack_track_deck,
 )
+from simkit.games.sccr.options.chase import ChaseOptions
 from simkit.games.sccr.options.drivers import DriverOptions
 from simkit.games.sccr.options.events import EventOptions
 from simkit.games.sccr.options.lanes import LaneOptions
@@ -28,7 +34,7 @@ from simkit.games.tables import Table
 
 
 @dataclass(frozen=True)
-class Rules(DriverOptions, PitOptions, EventOptions, LaneOptions, PassingOptions, RaceOptions):
+class Rules(ChaseOptions, DriverOptions, PitOptions, EventOptions, LaneOptions, PassingOptions, RaceOptions):
     """Stock Car Championship Racing with its Expansion Pack: the race from the grid to the flag.
 
     A dataclass takes the fields of its last base first, so the chapters stand here from last to first.
@@ -37,6 +43,9 @@ class Rules(DriverOptions, PitOptions, EventOptions, LaneOptions, PassingOptions
     deck: Table | None = dataclasses.field(default=None)
     track_deck: Table | None = dataclasses.field(default=None)
     driver_creation: Table | None = dataclasses.field(default=None)
+    chase_deck: Table | None = dataclasses.field(default=None)
+    nudge_effect: Table | None = dataclasses.field(default=None)
+    nudge_outcome: Table | None = dataclasses.field(default=None)
 
     def combination_faults(self) -> Sequence[Fault]:
         """Refuse decks that no race could be run with, and created drivers that nobody could be."""
@@ -45,6 +54,10 @@ class Rules(DriverOptions, PitOptions, EventOptions, LaneOptions, PassingOptions
             faults.append(Fault("track_deck", "has no lap card, so no race would end"))
         if len(pack_driver_deck(self.driver_table())["effect"]) < self.cards_in_hand():
             faults.append(Fault("deck", "has fewer cards than a hand"))
+        if (n := len(self.driver_table().cards())) > MAX_DECK:
+            faults.append(Fault("chase_deck", f"makes driver decks of {n} cards", f"at most {MAX_DECK}"))
+        effect, outcome = self.nudge_tables()
+        faults += [*band_faults("nudge_effect", effect), *band_faults("nudge_outcome", outcome)]
         return [*faults, *self._creation_faults()]
 
     def _creation_faults(self) -> Sequence[Fault]:
@@ -64,8 +77,17 @@ class Rules(DriverOptions, PitOptions, EventOptions, LaneOptions, PassingOptions
         return faults
 
     def driver_table(self) -> Table:
-        """Return the driver deck in use."""
-        return self.deck if self.deck is not None else load_driver_deck()
+        """Return the driver deck in use, chase cards included where they are in force."""
+        deck = self.deck if self.deck is not None else load_driver_deck()
+        if not self.chase_cards:
+            return deck
+        chase = self.chase_deck if self.chase_deck is not None else load_chase_cards()
+        return dataclasses.replace(deck, entries=deck.entries + chase.entries)
+
+    def nudge_tables(self) -> tuple[Table, Table]:
+        """Return the two tables of the NUDGE PASS in use: effects of contact, outcomes of a crash."""
+        effect = self.nudge_effect if self.nudge_effect is not None else load_nudge_effect()
+        return effect, self.nudge_outcome if self.nudge_outcome is not None else load_nudge_outcome()
 
     def track_table(self) -> Table:
         """Return the track deck in use."""

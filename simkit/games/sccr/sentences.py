@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from simkit.core.records import NONE
-from simkit.games.sccr import action_sentences, notes
+from simkit.games.sccr import action_sentences, chase_sentences, notes
 from simkit.games.sccr.standing import LANES, count
-from simkit.games.sccr.state import OUT_CRASH, OUT_LAP_COUNT, OUT_MECHANICAL, SPLASH, TWO_TIRE
+from simkit.games.sccr.state import OUT_ACCIDENT, OUT_CRASH, OUT_LAP_COUNT, OUT_MECHANICAL, SPLASH, TWO_TIRE
 from simkit.games.sccr.tale import Tale, Teller, each, rating, seconds
 
 STOPS = {SPLASH: "a splash and go", TWO_TIRE: "a two-tire stop"}
@@ -17,6 +17,7 @@ REASONS = {
     OUT_LAP_COUNT: "no lap count",
     OUT_CRASH: "no pass card to get by the crash",
     OUT_MECHANICAL: "a mechanical failure",
+    OUT_ACCIDENT: "a crash",
 }
 
 
@@ -87,7 +88,9 @@ def _lap_count_missed(tale: Tale, note: Any) -> str:
 
 def _stopped(tale: Tale, note: Any) -> str:
     tale.standing.in_pits[note.seat] = True
-    tale.standing.laps_lost[note.seat] += tale.laps_per_stop
+    if int(note.seat) not in tale.damaged or tale.rules.nudge_stop_laps:
+        tale.standing.laps_lost[note.seat] += tale.laps_per_stop
+    tale.damaged.discard(int(note.seat))
     return f"{tale.names[note.seat]} leaves the track for {_stop(tale, note)}."
 
 
@@ -195,6 +198,7 @@ def _finished(tale: Tale, alike: list[Any]) -> Iterator[str]:
 
 TELLERS: dict[int, Teller] = {
     **action_sentences.TELLERS,
+    **chase_sentences.TELLERS,
     notes.GRID: _grid,
     notes.TRACK_CARD: each(_track_card),
     notes.VICTIM_CARD: _victim_cards,

@@ -47,9 +47,12 @@ DECISIONS = (
     "crash_ahead",
     "finish_tie",
     "declare_stop",
+    "nudge_rating",
+    "mileage_refill",
 )
 LAP_COUNT, LAP_ORDER, ACTION, RESPONSE, DRAFTING, CONSENT = 0, 1, 2, 3, 4, 5
 PIT_CARD, YELLOW_STOP, CRASH_CARD, FINISH_TIE, DECLARE_STOP = 6, 7, 8, 9, 10
+NUDGE_RATING, MILEAGE_REFILL = 11, 12
 
 # Kinds of move in an Action Phase turn; a move is kind | slot << 4 | argument << 8.
 END_TURN, PLAY_CARD, CHANGE_LANE, PIT_STOP, FREE_PASS = 0, 1, 2, 3, 4
@@ -58,7 +61,10 @@ END_TURN, PLAY_CARD, CHANGE_LANE, PIT_STOP, FREE_PASS = 0, 1, 2, 3, 4
 FOLLOW_PASS, FOLLOW_PULL_AWAY, FOLLOW_CHALLENGE = 1, 2, 3
 
 # Why a car is out of the race.
-STILL_RACING, OUT_LAP_COUNT, OUT_CRASH, OUT_MECHANICAL = 0, 1, 2, 3
+STILL_RACING, OUT_LAP_COUNT, OUT_CRASH, OUT_MECHANICAL, OUT_ACCIDENT = 0, 1, 2, 3, 4
+
+NOT_SHOWN = -(1 << 20)
+"""Below any rating: the other's is still hidden."""
 
 CAR = np.dtype(
     [
@@ -90,10 +96,13 @@ CAR = np.dtype(
         ("windows_served", "i8"),  # pit windows that a stop has answered
         ("next_window", "i8"),  # total at which the driver's own window opens (reading A-43 "driver")
         ("window_open", "i8"),  # 1 while the driver must pit and draws nothing
+        ("refills_left", "i8"),  # refills that GOOD FUEL MILEAGE still allows him in a window
+        ("refill_granted", "i8"),  # 1 if he takes one at the end of this turn
         # what lies before him, by card number, NONE where it does not
         ("car_setup", "i8"),  # GOOD CAR SETUP
         ("learn_track", "i8"),  # LEARN THE TRACK
         ("engine_setting", "i8"),  # GOOD ENGINE SETTING
+        ("fuel_mileage", "i8"),  # GOOD FUEL MILEAGE
         ("two_wide", "i8", (2,)),  # TWO WIDE on the inside, on the outside
         # troubles, 1 while they last
         ("tires_worn", "i8"),
@@ -125,6 +134,8 @@ CAR = np.dtype(
         ("drafts", "i8"),  # DRAFT cards that followed something
         ("turns_led", "i8"),
         ("pit_total", "i8"),  # tenths of a second in the pits
+        ("nudges", "i8"),  # NUDGE PASS cards played
+        ("crashes", "i8"),  # crashes of his car that a NUDGE PASS led to
         ("deck", PILE),
         # where each card finds its figures; the identity unless placement is random
         ("laps_of", "u1", (MAX_DECK,)),
@@ -161,6 +172,10 @@ RACE = np.dtype(
         ("ask_target", "i8"),  # seat that is passed, or its challenge drafted
         ("ask_effect", "i8"),  # effect of the card played
         ("ask_follow", "i8"),  # FOLLOW_PASS, FOLLOW_PULL_AWAY, FOLLOW_CHALLENGE
+        ("actor_bonus", "i8"),  # what comes to the passer's rating in this challenge: a draft [thousandths]
+        ("target_bonus", "i8"),  # to the challenger's: a draft, CHALLENGE +.200 [thousandths]
+        ("shown_rating", "i8"),  # the passer's rating, all included, where it lies open; NOT_SHOWN
+        ("contact", "i8"),  # 1 while a NUDGE PASS has touched and its cards are not turned yet
         ("ask_mask", "i8"),  # cards laid for the lap count, as a bit set of slots
         ("n_moves", "i8"),  # legal moves listed
         # the walk over lap counts
@@ -230,5 +245,8 @@ OUTCOME = np.dtype(
         ("wear_left", "i4"),
         ("yellows", "i4"),
         ("lead_changes", "i4"),
+        ("nudges", "i4"),  # NUDGE PASS cards played
+        ("crashes", "i4"),  # crashes that a NUDGE PASS led to
+        ("retirements", "i4"),  # cars out of the race, the same in every row of it
     ]
 )

@@ -51,11 +51,13 @@ class Tale:
         self.indent = 1  # steps within a driver's turn are indented once more
         self.played = NONE  # effect of the action at hand
         self.followed = NONE  # seat that is drafted in the challenge at hand
+        self.answered = NONE  # effect of the card that challenges
         self.begin(race)
 
     def begin(self, race: Any) -> None:
         """Take the cars' places from a record, before the next turn is told."""
         self.standing = Standing(race)
+        self.damaged: set[int] = set()  # seats whose cars a crash has damaged, and that have not stopped yet
         self.indent = 1
 
     def card(self, number: int) -> str:

@@ -2,10 +2,19 @@
 
 from playing import Change
 
-from simkit.games.sccr.data import load_driver_creation, load_driver_deck, load_track_deck
+from simkit.games.sccr.data import (
+    load_chase_cards,
+    load_driver_creation,
+    load_driver_deck,
+    load_nudge_effect,
+    load_nudge_outcome,
+    load_track_deck,
+)
 
 YELLOW = ("CRASH AHEAD", "BLOWN ENGINE", "OVERHEAT", "TRANSMISSION", "BRAKES")
 GREEN_ONLY = load_track_deck("short_track").changed(dict.fromkeys(YELLOW, 0))
+
+NUDGES = load_chase_cards().changed({"NUDGE PASS": 5, "CHALLENGE +.200": 3, "GOOD FUEL MILEAGE": 3})
 
 SAMPLES = {
     "one-mile-oval-wide": {"track": "one_mile_oval", "width": "wide"},
@@ -14,6 +23,8 @@ SAMPLES = {
     "advanced-pits": {"pit_rules": "advanced"},
     "cards-dealt-anew": {"card_placement": "random"},
     "a-lap-down": {"lap_count_failure": "lap_down", "stops_outside_window": "forbidden"},
+    "chase-cards": {"chase_cards": True, "track": "one_mile_oval"},
+    "many-nudges": {"chase_cards": True, "chase_deck": NUDGES, "track": "short_track", "nudge_contact": 300},
     "stops-declared": {"lap_count_before_stop": False},
     "side-by-side-at-the-flag": {
         "track": "short_track",
@@ -39,6 +50,7 @@ OVAL = {"track": "one_mile_oval"}
 SINGLE = {"lanes": "single_file"}
 NARROW = {"track": "short_track", "width": "narrow"}
 ADVANCED = {"pit_rules": "advanced"}
+CHASE = {"chase_cards": True, "chase_deck": NUDGES, "track": "short_track"}
 
 CHANGES = {
     "track": Change("short_track"),
@@ -107,7 +119,26 @@ CHANGES = {
     "creation_points": Change(3, sample="created", refuses=True),
     "creation_most": Change(2, sample="created", refuses=True),
     "out_penalty_step": Change(100, sample="created"),
+    "chase_cards": Change(True),
+    "challenge_bonus": Change(0, CHASE),
+    "nudge_side": Change("inside", CHASE),
+    "nudge_traffic": Change(False, CHASE),
+    "nudge_reveal": Change("in_turn", CHASE),
+    "nudge_contact": Change(500, CHASE),
+    "nudge_difference": Change("raw", CHASE),
+    "nudge_order": Change("check_first", CHASE),
+    "nudge_hand_loss": Change(3, CHASE),
+    "nudge_stop_laps": Change(False, CHASE),
+    "nudge_drafter": Change("own_outcome", CHASE | OVAL),
+    "nudge_behind": Change("effect", CHASE),
+    "nudge_gets_by": Change(False, CHASE),
+    "mileage_cards": Change(20, CHASE | ADVANCED),
+    "mileage_refills": Change(3, CHASE),
+    "mileage_per": Change("race", CHASE),
     "deck": Change(load_driver_deck().changed({"PASS INSIDE": 9})),
     "track_deck": Change(load_track_deck("short_track")),
+    "chase_deck": Change(load_chase_cards(), CHASE),
+    "nudge_effect": Change(load_nudge_effect().changed({"low": {"up_to": 690}}), CHASE),
+    "nudge_outcome": Change(load_nudge_outcome().changed({"low": {"short_track": "out"}}), CHASE),
     "driver_creation": Change(load_driver_creation().changed({"3": {"out": 900}}), sample="created"),
 }

@@ -135,7 +135,11 @@ class Table:
 
     def lay(self, seat: int, *names: str) -> None:
         """Put setup cards into play before a driver."""
-        fields = {"GOOD CAR SETUP": "car_setup", "LEARN THE TRACK": "learn_track"}
+        fields = {
+            "GOOD CAR SETUP": "car_setup",
+            "LEARN THE TRACK": "learn_track",
+            "GOOD FUEL MILEAGE": "fuel_mileage",
+        }
         for name in names:
             card = self._free(seat, name)
             stock = self.stock(seat)
@@ -281,6 +285,7 @@ class Table:
             car.car_setup,
             car.learn_track,
             car.engine_setting,
+            car.fuel_mileage,
             car.two_wide[INSIDE],
             car.two_wide[OUTSIDE],
         )

@@ -10,7 +10,9 @@ from simkit.games.sccr.cards import (
     DRAFT,
     GOOD_CAR_SETUP,
     GOOD_ENGINE_SETTING,
+    GOOD_FUEL_MILEAGE,
     LEARN_THE_TRACK,
+    NUDGE_PASS,
     PULL_AWAY,
     TWO_WIDE,
 )
@@ -25,6 +27,7 @@ from simkit.games.sccr.engine.lanes import (
     marker_cell,
     on_track,
 )
+from simkit.games.sccr.engine.mileage import lay_mileage
 from simkit.games.sccr.engine.moves import high_car_ahead, is_legal_action, is_pass_card
 from simkit.games.sccr.engine.passing import count_pass, offer_draft, play_pass
 from simkit.games.sccr.engine.pits import choose_pit_card, stop_under_green
@@ -83,7 +86,7 @@ def act(race, rules, policies, seat):
             return
         if kind == PIT_STOP:
             choose_pit_card(race, rules, policies, seat, move >> 8)
-            stop_under_green(race, rules, seat)
+            stop_under_green(race, rules, seat, rules.laps_per_stop)
             return
         if kind == FREE_PASS:
             pass_freely(race, seat)
@@ -145,10 +148,14 @@ def play_card(race, rules, policies, seat, slot, side):
         car.actions_left += 1
     elif effect == GOOD_ENGINE_SETTING:
         car.engine_setting = card
+    elif effect == GOOD_FUEL_MILEAGE:
+        lay_mileage(race, rules, seat, card)
     elif effect == TWO_WIDE:
         car.two_wide[side] = card
     else:
         discard(car.deck, card)
+        if effect == NUDGE_PASS:
+            car.nudges += 1
         if is_pass_card(effect):
             play_pass(race, rules, policies, seat, effect)
         elif effect == PULL_AWAY:

@@ -8,7 +8,7 @@ decision       answer
 lap_count      bit set of slots
 lap_order      slot that lies on top
 action         kind | slot << 4 | argument << 8; kinds and arguments are in `simkit.games.sccr.state`
-response       0, or slot + 1 of a BLOCK or CHALLENGE
+response       0, or slot + 1 of a BLOCK, CHALLENGE or CHALLENGE +.200
 draft          0, or slot + 1 of a DRAFT; | 16 to follow `ask_target` instead of `ask_actor` in a challenge
 consent        0 or 1
 pit_card       slot + 1 of the card for the pit time, 0 to turn one with an empty hand;
@@ -16,6 +16,8 @@ pit_card       slot + 1 of the card for the pit time, 0 to turn one with an empt
 yellow_stop    0, or type of stop + 1; declare_stop likewise
 crash_ahead    slot + 1 of a pass card
 finish_tie     slot + 1
+nudge_rating   slot + 1 of the card for the rating in a challenged NUDGE PASS, 0 for the top card of the deck
+mileage_refill 0, or 1 to take the refill of GOOD FUEL MILEAGE now
 ============== ==========================================================================================
 """
 
@@ -26,9 +28,11 @@ from simkit.core.records import NONE
 from simkit.games.sccr.cards import (
     BLOCK,
     CHALLENGE,
+    CHALLENGE_200,
     DRAFT,
     FAST_PIT,
     INSIDE_ADVANTAGE,
+    NUDGE_PASS,
     PASS_OUTSIDE,
     TWO_WIDE,
 )
@@ -38,9 +42,9 @@ from simkit.games.sccr.engine.moves import (
     can_change_lane,
     can_pit,
     can_play,
+    gets_by_crash,
     high_car_ahead,
     is_legal_action,
-    is_pass_card,
     is_stop_type,
     is_worn,
 )
@@ -58,6 +62,8 @@ from simkit.games.sccr.state import (
     LAP_COUNT,
     LAP_ORDER,
     MAX_MOVES,
+    MILEAGE_REFILL,
+    NUDGE_RATING,
     PIT_CARD,
     PIT_STOP,
     PLAY_CARD,
@@ -83,15 +89,17 @@ def is_legal(race, rules, seat, decision, answer):
         return answer == 0 or is_response(race, rules, seat, answer - 1)
     if decision == DRAFTING:
         return answer == 0 or is_draft(race, rules, seat, answer)
-    if decision == CONSENT:
+    if decision == CONSENT or decision == MILEAGE_REFILL:
         return answer == 0 or answer == 1
+    if decision == NUDGE_RATING:
+        return answer == 0 or _holds(race, seat, answer - 1)
     if decision == PIT_CARD:
         return is_pit_card(race, rules, seat, answer)
     if decision == YELLOW_STOP or decision == DECLARE_STOP:
         return answer == 0 or is_stop_type(rules, answer - 1)
     if decision == CRASH_CARD:
-        return _holds(race, seat, answer - 1) and is_pass_card(
-            effect_of(rules, race.car[seat].hand[answer - 1])
+        return _holds(race, seat, answer - 1) and gets_by_crash(
+            rules, effect_of(rules, race.car[seat].hand[answer - 1])
         )
     return decision == FINISH_TIE and _holds(race, seat, answer - 1)
 
@@ -103,16 +111,16 @@ def _holds(race, seat, slot):
 
 @jit
 def is_response(race, rules, seat, slot):
-    """Say whether the card in `slot` may answer the pass at hand (SCCR-BASE-26 to 28, SCCR-4.3)."""
+    """Say whether the card in `slot` may answer the pass at hand (SCCR-BASE-26 to 28, SCCR-4.3, SCCR-9.2)."""
     if not _holds(race, seat, slot):
         return False
     effect = effect_of(rules, race.car[seat].hand[slot])
     if effect == BLOCK:
-        if race.ask_effect == INSIDE_ADVANTAGE:
+        if race.ask_effect == INSIDE_ADVANTAGE or race.ask_effect == NUDGE_PASS:
             return False
         grooved = race.groove == 1 and rules.groove_effect == OUTSIDE_UNBLOCKABLE
         return not (grooved and race.ask_effect == PASS_OUTSIDE)
-    if effect == CHALLENGE:
+    if effect == CHALLENGE or effect == CHALLENGE_200:
         if is_worn(race, rules, seat):
             return False
         return rules.worn_challenged != PASS_STANDS or not is_worn(race, rules, race.ask_actor)
@@ -169,7 +177,7 @@ def list_moves(race, rules, seat, decision):
         _list_actions(race, rules, seat)
     elif decision == PIT_CARD:
         _list_pit_cards(race, rules, seat)
-    elif decision == CONSENT:
+    elif decision == CONSENT or decision == MILEAGE_REFILL:
         add_move(race, 0)
         add_move(race, 1)
     elif decision == YELLOW_STOP or decision == DECLARE_STOP:
@@ -178,7 +186,7 @@ def list_moves(race, rules, seat, decision):
             if is_stop_type(rules, kind):
                 add_move(race, kind + 1)
     else:
-        if decision == RESPONSE or decision == DRAFTING:
+        if decision == RESPONSE or decision == DRAFTING or decision == NUDGE_RATING:
             add_move(race, 0)
         first = 0 if decision == LAP_ORDER else 1
         for slot in range(car.n_hand):

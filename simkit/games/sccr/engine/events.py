@@ -30,7 +30,7 @@ from simkit.games.sccr.engine.lanes import (
     retire,
     traffic_at,
 )
-from simkit.games.sccr.engine.moves import is_pass_card
+from simkit.games.sccr.engine.moves import gets_by_crash
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     CRASH_CARD,
@@ -223,14 +223,20 @@ def resolve_yellow(race, rules, policies, effect):
 @jit
 def avoid_crash(race, rules, policies, seat):
     """The driver discards a pass card to get by, or is out (SCCR-BASE-22)."""
+    if not lay_crash_card(race, rules, policies, seat):
+        retire(race, seat, OUT_CRASH)
+
+
+@jit
+def lay_crash_card(race, rules, policies, seat):
+    """Let a driver who holds a pass card discard one to get by a crash; say whether he did."""
     car = race.car[seat]
     holds = False
     for slot in range(car.n_hand):
-        if is_pass_card(effect_of(rules, car.hand[slot])):
+        if gets_by_crash(rules, effect_of(rules, car.hand[slot])):
             holds = True
     if not holds:
-        retire(race, seat, OUT_CRASH)
-        return
+        return False
     answer = ask(race, rules, policies, seat, CRASH_CARD)
     if not is_legal(race, rules, seat, CRASH_CARD, answer):
         refuse(race, seat, CRASH_CARD, answer)
@@ -238,6 +244,7 @@ def avoid_crash(race, rules, policies, seat):
         answer = race.move[0]
     card = discard_from_hand(race, seat, answer - 1)
     note(race, notes.CRASH_CARD_LAID, seat, NONE, card, 0, 0)
+    return True
 
 
 @jit

@@ -167,6 +167,9 @@ def fill_tank(race, rules, seat):
 
 @jit
 def count_off_tank(race, rules, seat):
-    """Count off the draw pile from the stock, which may have fewer cards than a full tank (U-20)."""
+    """Count off the draw pile from the stock, which may have fewer cards than a full tank (U-20, SCCR-9.13)."""
     car = race.car[seat]
-    car.fuel = min(rules.tank_cards, car.deck.n_stock)
+    cards = rules.tank_cards
+    if car.fuel_mileage != NONE:
+        cards += rules.mileage_cards
+    car.fuel = min(cards, car.deck.n_stock)

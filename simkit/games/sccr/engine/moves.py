@@ -8,8 +8,10 @@ from simkit.games.sccr.cards import (
     DRAFT,
     GOOD_CAR_SETUP,
     GOOD_ENGINE_SETTING,
+    GOOD_FUEL_MILEAGE,
     INSIDE_ADVANTAGE,
     LEARN_THE_TRACK,
+    NUDGE_PASS,
     PASS_INSIDE,
     PASS_OUTSIDE,
     PASS_TWO,
@@ -29,6 +31,7 @@ from simkit.games.sccr.engine.lanes import (
     on_track,
 )
 from simkit.games.sccr.state import (
+    BASIC,
     CHANGE_LANE,
     END_TURN,
     FOUR_TIRE,
@@ -43,6 +46,7 @@ from simkit.games.sccr.state import (
 )
 
 EITHER = 1
+NEEDS_INSIDE = 1
 BARRED = 1
 BEYOND_LIMIT = 1
 FORBIDDEN = 1
@@ -58,16 +62,32 @@ def is_worn(race, rules, seat):
 @jit
 def is_pass_card(effect):
     """Say whether the card is one of the pass cards."""
-    return effect == PASS_INSIDE or effect == PASS_OUTSIDE or effect == PASS_TWO or effect == INSIDE_ADVANTAGE
+    return (
+        effect == PASS_INSIDE
+        or effect == PASS_OUTSIDE
+        or effect == PASS_TWO
+        or effect == INSIDE_ADVANTAGE
+        or effect == NUDGE_PASS
+    )
+
+
+@jit
+def gets_by_crash(rules, effect):
+    """Say whether the card gets its driver by a crash (SCCR-BASE-22, A-71)."""
+    return is_pass_card(effect) and (effect != NUDGE_PASS or rules.nudge_gets_by == 1)
 
 
 @jit
 def can_pass(race, rules, seat, effect):
-    """Say whether a pass card may be aimed at what is directly ahead (SCCR-BASE-7, SCCR-3.1.10)."""
+    """Say whether a pass card may be aimed at what is directly ahead (SCCR-BASE-7, SCCR-3.1.10, A-28)."""
     car = race.car[seat]
     space = car.space + 1
     if is_empty(race, car.lane, space):
         return False
+    if effect == NUDGE_PASS:
+        if rules.nudge_traffic == 0 and car_at(race, car.lane, space) == NONE:
+            return False
+        return rules.nudge_side != NEEDS_INSIDE or is_open(race, rules, car.lane, space, INSIDE)
     if effect == PASS_OUTSIDE:
         return is_open(race, rules, car.lane, space, OUTSIDE)
     if is_open(race, rules, car.lane, space, INSIDE):
@@ -147,6 +167,8 @@ def can_play(race, rules, seat, effect, side):
         return car.learn_track == NONE
     if effect == GOOD_ENGINE_SETTING:
         return car.engine_setting == NONE
+    if effect == GOOD_FUEL_MILEAGE:
+        return car.fuel_mileage == NONE and rules.pit_rules != BASIC
     if effect == DRAFT:
         return can_draft_across(race, rules, seat)
     return False

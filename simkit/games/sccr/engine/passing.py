@@ -6,7 +6,7 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.sccr import notes
-from simkit.games.sccr.cards import BLOCK, PASS_TWO
+from simkit.games.sccr.cards import BLOCK, CHALLENGE_200, NUDGE_PASS, PASS_TWO
 from simkit.games.sccr.engine.answers import is_legal
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, is_dry, turn_rating
@@ -21,6 +21,7 @@ from simkit.games.sccr.engine.lanes import (
     traffic_at,
 )
 from simkit.games.sccr.engine.moves import can_pass, is_worn
+from simkit.games.sccr.engine.nudge import CHECK_FIRST, RATING_ZERO, nudge_challenge, resolve_contact
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     CONSENT,
@@ -32,7 +33,7 @@ from simkit.games.sccr.state import (
 )
 
 NO_RESPONSE, STOPPED_BY_BLOCK, ANSWERED_BY_CHALLENGE = 0, 1, 2
-ALWAYS_LOST, RATING_ZERO = 0, 1
+ALWAYS_LOST = 0
 CHALLENGER_ONLY = 1
 PASS_TWO_ONLY = 1
 REPLACES = 1
@@ -66,9 +67,12 @@ def pass_ahead(race, rules, policies, seat, effect, first):
     if response == STOPPED_BY_BLOCK:
         return False
     if response == ANSWERED_BY_CHALLENGE:
-        passed, drafted = challenge(race, rules, policies, seat, target, behind, effect, first)
-        if passed and not drafted:
-            draft_pass(race, rules, policies, seat, behind)
+        passed, drafter, followed = challenge(race, rules, policies, seat, target, behind, effect, first)
+        if passed and drafter == NONE:
+            drafter = draft_pass(race, rules, policies, seat, behind)
+            followed = seat
+        if race.contact == 1:
+            resolve_contact(race, rules, policies, seat, target, drafter, followed)
         return passed
     if cooperates(race, rules, policies, seat, target):
         car.space = race.car[target].space + 1
@@ -103,7 +107,10 @@ def respond(race, rules, policies, target):
     if answer == 0:
         return NO_RESPONSE
     card = discard_from_hand(race, target, answer - 1)
-    blocks = effect_of(rules, card) == BLOCK
+    effect = effect_of(rules, card)
+    blocks = effect == BLOCK
+    race.actor_bonus = 0
+    race.target_bonus = rules.challenge_bonus if effect == CHALLENGE_200 else 0
     note(race, notes.BLOCKED if blocks else notes.CHALLENGED, race.ask_actor, target, card, 0, 0)
     after_response(race, rules, target)
     return STOPPED_BY_BLOCK if blocks else ANSWERED_BY_CHALLENGE
@@ -120,28 +127,39 @@ def has_response(race, rules, seat):
 
 @jit
 def challenge(race, rules, policies, seat, target, behind, effect, first):
-    """Resolve a challenge; return whether the pass succeeds and whether the challenge was drafted."""
+    """Resolve a challenge; return whether the pass succeeds, who drafted the challenge (or NONE), and whom he followed."""
     if is_worn(race, rules, seat) and rules.worn_challenged == ALWAYS_LOST:
         note(race, notes.WORN_LOSES, seat, target, 0, 0, 0)
         count_challenge(race, rules, target, seat)
-        return False, False
+        return False, NONE, NONE
     drafter, followed = draft_challenge(race, rules, policies, seat, target, behind, first)
     bonus = rules.draft_bonus
     if rules.draft_bonus_in == PASS_TWO_ONLY and effect != PASS_TWO:
         bonus = 0
-    winner = compare_ratings(
-        race, rules, seat, target, bonus if followed == seat else 0, bonus if followed == target else 0
-    )
+    if followed == seat:
+        race.actor_bonus += bonus
+    elif followed == target:
+        race.target_bonus += bonus
+    winner = NONE
+    if effect == NUDGE_PASS:
+        winner = nudge_challenge(race, rules, policies, seat, target)
+    if winner == NONE:
+        winner = compare_ratings(race, rules, seat, target, race.actor_bonus, race.target_bonus)
     loser = target if winner == seat else seat
     count_challenge(race, rules, winner, loser)
+    if race.contact == 1 and rules.nudge_order == CHECK_FIRST:
+        resolve_contact(race, rules, policies, seat, target, drafter, followed)
+        if not (on_track(race.car[seat]) and on_track(race.car[target])):
+            return False, drafter, followed
     if winner == seat:
         swap(race, seat, target)
     if drafter != NONE:
-        if followed == winner:
+        if followed != winner:
+            if rules.drafter_wears == 1:
+                lose_wear(race, rules, drafter)
+        elif on_track(race.car[drafter]):
             tuck_in(race, drafter, winner)
-        elif rules.drafter_wears == 1:
-            lose_wear(race, rules, drafter)
-    return winner == seat, drafter != NONE
+    return winner == seat, drafter, followed
 
 
 @jit
@@ -271,12 +289,17 @@ def tuck_in(race, seat, leader):
 
 @jit
 def draft_pass(race, rules, policies, seat, behind):
-    """Let the car that was directly behind the passer go along with a pass that succeeded (SCCR-BASE-8)."""
-    if behind == NONE:
-        return
+    """Let the car that was directly behind the passer go along with a pass that succeeded (SCCR-BASE-8).
+
+    Return the drafter, NONE if nobody drafts.
+    """
+    if behind == NONE or not on_track(race.car[behind]):
+        return NONE
     race.ask_follow = FOLLOW_PASS
-    if offer_draft(race, rules, policies, behind) != 0:
-        tuck_in(race, behind, seat)
+    if offer_draft(race, rules, policies, behind) == 0:
+        return NONE
+    tuck_in(race, behind, seat)
+    return behind
 
 
 @jit

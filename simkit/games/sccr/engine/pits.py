@@ -24,6 +24,7 @@ from simkit.games.sccr.state import (
 )
 
 PER_DRIVER = 1
+PER_RACE = 1
 SERVES_WINDOW = 1
 ANY_STOP = 1
 FIXED = 1
@@ -39,6 +40,7 @@ def open_windows(race, rules):
             car = race.car[seat]
             if car.running == 1 and car.window_open == 0 and race.total >= car.next_window:
                 car.window_open = 1
+                allow_refills(rules, car)
                 note(race, notes.WINDOW, seat, NONE, race.total, NONE, 0)
         return
     if race.total < race.next_window:
@@ -50,6 +52,14 @@ def open_windows(race, rules):
         car = race.car[seat]
         if car.windows_served < race.windows_opened:
             car.window_open = 1
+            allow_refills(rules, car)
+
+
+@jit
+def allow_refills(rules, car):
+    """Allow the refills of GOOD FUEL MILEAGE anew as a window opens, unless they are for the whole race (A-47)."""
+    if rules.mileage_per != PER_RACE:
+        car.refills_left = rules.mileage_refills
 
 
 @jit
@@ -161,12 +171,12 @@ def repair(rules, car):
 
 
 @jit
-def stop_under_green(race, rules, seat):
-    """Leave the track for the pits: laps are lost, and the car comes back at the end of the turn (SCCR-5.14, 5.20)."""
+def stop_under_green(race, rules, seat, laps):
+    """Leave the track for the pits: so many laps are lost, and the car comes back at the end of the turn (SCCR-5.14, 5.20)."""
     car = race.car[seat]
     end_both_two_wides(race, seat)
     service(race, rules, seat, False)
-    car.laps_lost += rules.laps_per_stop
+    car.laps_lost += laps
     car.in_pits = 1
     car.high_in_turn = 0
     spaces = (2 * car.pit_tenths + rules.tenths_per_space) // (2 * rules.tenths_per_space)
@@ -194,7 +204,7 @@ def declare_stops(race, rules, policies):
     for k in range(n):
         if race.car[race.line[k]].stop_choice != 0:
             race.car[race.line[k]].no_lap_count = 1
-            stop_under_green(race, rules, race.line[k])
+            stop_under_green(race, rules, race.line[k], rules.laps_per_stop)
 
 
 @jit

@@ -15,11 +15,12 @@ from simkit.games.sccr.engine.finish import classify
 from simkit.games.sccr.engine.hand import deal
 from simkit.games.sccr.engine.lanes import SINGLE_FILE, leader_of
 from simkit.games.sccr.engine.lap_count import make_lap_counts
+from simkit.games.sccr.engine.mileage import ask_for_refills
 from simkit.games.sccr.engine.pits import declare_stops, open_windows
 from simkit.games.sccr.engine.refill import refill_phase
 from simkit.games.sccr.engine.yellow import yellow_flag
 from simkit.games.sccr.notes import note
-from simkit.games.sccr.state import INSIDE, OUTSIDE, STILL_RACING
+from simkit.games.sccr.state import INSIDE, NOT_SHOWN, OUTSIDE, STILL_RACING
 
 MAX_TURNS = 2001
 """Every turn adds at least one lap and no race has more than 2000, so no race has more turns."""
@@ -53,6 +54,10 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.lead_changes = 0
     race.n_decisions = 0
     race.phase_seat = NONE
+    race.actor_bonus = 0
+    race.target_bonus = 0
+    race.shown_rating = NOT_SHOWN
+    race.contact = 0
     race.ask_actor = NONE
     race.ask_target = NONE
     race.n_moves = 0
@@ -97,6 +102,9 @@ def prepare_car(race, rules, field, seat):
     car.car_setup = NONE
     car.learn_track = NONE
     car.engine_setting = NONE
+    car.fuel_mileage = NONE
+    car.refills_left = rules.mileage_refills
+    car.refill_granted = 0
     car.two_wide[INSIDE] = NONE
     car.two_wide[OUTSIDE] = NONE
     car.tires_worn = 0
@@ -113,6 +121,8 @@ def prepare_car(race, rules, field, seat):
     car.drafts = 0
     car.turns_led = 0
     car.pit_total = 0
+    car.nudges = 0
+    car.crashes = 0
 
 
 @jit
@@ -154,6 +164,8 @@ def play_turn(race, rules, policies):
     leader = leader_of(race)
     if leader != NONE:
         race.car[leader].turns_led += 1
+    if rules.has_mileage == 1:
+        ask_for_refills(race, rules, policies)
     refill_phase(race, rules)
     end_turn(race, rules, policies)
 
@@ -218,6 +230,9 @@ def write_outcome(race, rules, row):
         out.wear_left = car.wear
         out.yellows = race.yellows
         out.lead_changes = race.lead_changes
+        out.nudges = car.nudges
+        out.crashes = car.crashes
+        out.retirements = race.n_out
 
 
 @jit

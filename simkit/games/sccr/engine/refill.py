@@ -109,9 +109,14 @@ def lap_stragglers(race, rules):
 
 @jit
 def refill(race, rules, seat):
-    """Draw up to the hand size, at most the refill number; nothing while a pit window is open (SCCR-5.12)."""
+    """Draw up to the hand size, at most the refill number; nothing while a pit window is open (SCCR-5.12).
+
+    But for the refill that GOOD FUEL MILEAGE grants (SCCR-5.17).
+    """
     car = race.car[seat]
-    if car.window_open == 1 or (car.pitted == 1 and rules.refill_after_stop == NO_REFILL):
+    granted = car.refill_granted == 1
+    car.refill_granted = 0
+    if (car.window_open == 1 and not granted) or (car.pitted == 1 and rules.refill_after_stop == NO_REFILL):
         return
     cards = min(refill_number(race, rules, seat), hand_limit(race, rules, seat) - car.n_hand)
     drawn = 0

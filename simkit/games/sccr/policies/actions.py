@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.records import NONE
-from simkit.games.sccr.cards import DRAFT, INSIDE_ADVANTAGE, PASS_TWO, PULL_AWAY, TWO_WIDE
+from simkit.games.sccr.cards import DRAFT, INSIDE_ADVANTAGE, NUDGE_PASS, PASS_TWO, PULL_AWAY, TWO_WIDE
 from simkit.games.sccr.engine.hand import effect_of
 from simkit.games.sccr.engine.lanes import car_at, gap_ahead, is_empty
 from simkit.games.sccr.engine.moves import (
@@ -24,6 +24,7 @@ from simkit.games.sccr.policies.look import (
     side_to_play,
     slot_of,
 )
+from simkit.games.sccr.policies.nudge import nudge_loss
 from simkit.games.sccr.policies.stops import stop_type, wants_green_stop
 from simkit.games.sccr.policies.worth import (
     is_dry,
@@ -54,6 +55,8 @@ def gain_of(race, rules, seat, effect):
         worth = car.param[PASS_WORTH]
         if effect == INSIDE_ADVANTAGE:
             worth += car.param[PASS_WORTH] // 10
+        if effect == NUDGE_PASS:
+            worth += car.param[PASS_WORTH] // 10 - nudge_loss(race, rules, seat)
         if effect == PASS_TWO:
             if not is_empty(race, car.lane, car.space + 2) and not second_is_closed(race, rules, seat):
                 worth += car.param[PASS_WORTH] // 2

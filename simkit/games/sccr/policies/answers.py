@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.records import NONE
-from simkit.games.sccr.cards import BLOCK, DRAFT
+from simkit.games.sccr.cards import BLOCK, CHALLENGE_200, DRAFT, NUDGE_PASS
 from simkit.games.sccr.engine.answers import is_response
 from simkit.games.sccr.engine.hand import effect_of
+from simkit.games.sccr.engine.moves import is_worn
 from simkit.games.sccr.policies.habits import BLOCK_WORTH, CHALLENGE_WORTH, FOLLOW_WORTH, WEAR_RESERVE
 from simkit.games.sccr.policies.look import PASS_CARDS, count_held
+from simkit.games.sccr.policies.nudge import challenge_loss, contact_loss, win_chance
 from simkit.games.sccr.policies.worth import cheapest_of, is_final, look_at_hand, price
 from simkit.games.sccr.state import FOLLOW_CHALLENGE
 
@@ -30,12 +32,35 @@ def choose_response(race, rules, seat):
             risky = rules.tire_wear == 1 and car.wear <= car.param[WEAR_RESERVE]
             if risky and not is_final(race, rules, seat):
                 continue
-            worth = car.param[CHALLENGE_WORTH]
+            worth = challenge_worth(race, rules, seat, effect_of(rules, car.hand[slot]))
         worth -= price(race, rules, seat, slot, pass_cards)
         if worth > most:
             most = worth
             answer = slot + 1
     return answer
+
+
+@jit
+def challenge_worth(race, rules, seat, effect):
+    """Return what challenging the pass at hand with this card is worth: its chance counts, and in a nudge the risk."""
+    passer = race.ask_actor
+    lead = race.car[seat].speed_modifier - race.car[passer].speed_modifier
+    if effect == CHALLENGE_200:
+        lead += rules.challenge_bonus
+    worth = 2 * race.car[seat].param[CHALLENGE_WORTH] * win_chance(lead) // 1000
+    if race.ask_effect == NUDGE_PASS and not is_worn(race, rules, passer):
+        worth -= challenge_loss(race, rules, seat)
+    return worth
+
+
+@jit
+def draft_loss(race, rules, seat):
+    """Return what following a NUDGE PASS may cost, for the drafter shares what befalls the car he follows."""
+    if race.ask_effect != NUDGE_PASS:
+        return 0
+    if race.contact == 1:
+        return contact_loss(race, rules, seat)
+    return challenge_loss(race, rules, seat) if race.ask_follow == FOLLOW_CHALLENGE else 0
 
 
 @jit
@@ -48,6 +73,6 @@ def choose_draft(race, rules, seat):
     slot = cheapest_of(race, rules, seat, 1 << DRAFT)
     if slot == NONE:
         return 0
-    if car.param[FOLLOW_WORTH] <= price(race, rules, seat, slot, 0):
+    if car.param[FOLLOW_WORTH] - draft_loss(race, rules, seat) <= price(race, rules, seat, slot, 0):
         return 0
     return (slot + 1) | 16 if race.ask_follow == FOLLOW_CHALLENGE else slot + 1

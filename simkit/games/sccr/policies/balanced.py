@@ -2,8 +2,8 @@
 
 It keeps a DRAFT and the cards with many laps for the lap count, keeps a pass card for the crash ahead, plays its setup
 cards early, guards itself with TWO WIDE when cars behind have yet to act, answers passes by what the answer costs it, stays out
-in an open pit window as long as its hand allows, since a yellow flag would give it the stop without losing a lap, and forgets all
-thrift when the race is about to end.
+in an open pit window as long as its hand allows, since a yellow flag would give it the stop without losing a lap, weighs what
+contact would cost it before it nudges a car or challenges a nudge, and forgets all thrift when the race is about to end.
 
 Worth is counted in hundredths of a space.
 """
@@ -19,12 +19,14 @@ from simkit.games.sccr.policies.habits import ACT, COOPERATE, LAST, PASS_WORTH
 from simkit.games.sccr.policies.look import (
     PASS_CARDS,
     count_held,
+    crash_cards,
     extreme_rating,
     hand_mask,
     is_short,
     quick_pit_card,
 )
-from simkit.games.sccr.policies.stops import stop_type, wants_green_stop, wants_yellow_stop
+from simkit.games.sccr.policies.nudge import choose_rating
+from simkit.games.sccr.policies.stops import stop_type, wants_green_stop, wants_refill, wants_yellow_stop
 from simkit.games.sccr.policies.worth import (
     cheapest_of,
     is_dry,
@@ -42,6 +44,8 @@ from simkit.games.sccr.state import (
     FINISH_TIE,
     LAP_COUNT,
     LAP_ORDER,
+    MILEAGE_REFILL,
+    NUDGE_RATING,
     PIT_CARD,
     RESPONSE,
     YELLOW_STOP,
@@ -65,9 +69,13 @@ def decide(race, rules, seat, decision):
     if decision == PIT_CARD:
         return quick_pit_card(race, rules, seat)
     if decision == CRASH_CARD:
-        return cheapest_of(race, rules, seat, PASS_CARDS) + 1
+        return cheapest_of(race, rules, seat, crash_cards(rules)) + 1
     if decision == FINISH_TIE:
         return extreme_rating(race, rules, seat, hand_mask(race, seat), True) + 1
+    if decision == NUDGE_RATING:
+        return choose_rating(race, rules, seat)
+    if decision == MILEAGE_REFILL:
+        return 1 if wants_refill(race, rules, seat) else 0
     if decision == YELLOW_STOP:
         return stop_type(race, rules, seat) + 1 if wants_yellow_stop(race, rules, seat) else 0
     if decision == DECLARE_STOP:

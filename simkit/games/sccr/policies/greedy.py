@@ -7,10 +7,8 @@ from simkit.core.records import NONE
 from simkit.games.sccr.cards import (
     BLOCK,
     CHALLENGE,
+    CHALLENGE_200,
     DRAFT,
-    GOOD_CAR_SETUP,
-    GOOD_ENGINE_SETTING,
-    LEARN_THE_TRACK,
     PASS_TWO,
     PULL_AWAY,
     TWO_WIDE,
@@ -29,6 +27,8 @@ from simkit.games.sccr.engine.moves import (
 )
 from simkit.games.sccr.policies.look import (
     PASS_CARDS,
+    SETUP_CARDS,
+    crash_cards,
     extreme_rating,
     hand_mask,
     most_laps,
@@ -50,6 +50,8 @@ from simkit.games.sccr.state import (
     FREE_PASS,
     LAP_COUNT,
     LAP_ORDER,
+    MILEAGE_REFILL,
+    NUDGE_RATING,
     PIT_CARD,
     PIT_STOP,
     PLAY_CARD,
@@ -79,9 +81,13 @@ def decide(race, rules, seat, decision):
     if decision == PIT_CARD:
         return quick_pit_card(race, rules, seat)
     if decision == CRASH_CARD:
-        return slot_of(race, rules, seat, PASS_CARDS) + 1
+        return slot_of(race, rules, seat, crash_cards(rules)) + 1
     if decision == FINISH_TIE:
         return extreme_rating(race, rules, seat, hand_mask(race, seat), True) + 1
+    if decision == NUDGE_RATING:
+        return extreme_rating(race, rules, seat, hand_mask(race, seat), True) + 1
+    if decision == MILEAGE_REFILL:
+        return 1
     if decision == YELLOW_STOP or decision == DECLARE_STOP:
         return quickest_stop(rules) + 1 if needs_stop(race, rules, seat) else 0
     return 0
@@ -124,16 +130,19 @@ def cheapest_lap_count(race, rules, seat):
 
 @jit
 def stop_the_pass(race, rules, seat):
-    """Answer with a BLOCK, else a CHALLENGE, else nothing."""
+    """Answer with a BLOCK, else a CHALLENGE, the one with the bonus first, else nothing."""
+    best = 0
     answer = 0
     for slot in range(race.car[seat].n_hand):
         if is_response(race, rules, seat, slot):
             effect = effect_of(rules, race.car[seat].hand[slot])
             if effect == BLOCK:
                 return slot + 1
-            if effect == CHALLENGE:
+            if effect == CHALLENGE_200:
+                best = slot + 1
+            elif effect == CHALLENGE:
                 answer = slot + 1
-    return answer
+    return best if best != 0 else answer
 
 
 @jit
@@ -145,7 +154,7 @@ def gain_of(race, rules, seat, effect):
         return 2 * A_PLACE if two_ahead else A_PLACE
     if is_pass_card(effect) or effect == PULL_AWAY or effect == DRAFT:
         return A_PLACE
-    if effect == GOOD_CAR_SETUP or effect == LEARN_THE_TRACK or effect == GOOD_ENGINE_SETTING:
+    if (SETUP_CARDS >> effect) & 1 == 1:
         return A_PLACE // 2
     return 1 if effect == TWO_WIDE else 0
 

@@ -26,7 +26,8 @@ from simkit.games.fields import Option
     ACT,
     LANE_WORTH,
     COOPERATE,
-) = range(21)
+    CRASH_COST,
+) = range(22)
 
 BY_NEED = 3
 IN_WINDOW, WHEN_NEEDED = 0, 1
@@ -107,5 +108,12 @@ PARAMETERS = {
         "readiness to change lanes for company, a car to pass, or to be rid of a car behind",
     ),
     "cooperate": (True, Option("switch", "lets a passing car go ahead where nobody moves back")),
+    "crash_cost": _number(
+        400,
+        0,
+        5000,
+        WORTH,
+        "what a crash that damages its car would cost it in the lead; one that puts it out costs stay_worth",
+    ),
 }
 """Default and option of every habit, in the order of the constants above."""

@@ -9,8 +9,10 @@ from simkit.games.sccr.cards import (
     FAST_PIT,
     GOOD_CAR_SETUP,
     GOOD_ENGINE_SETTING,
+    GOOD_FUEL_MILEAGE,
     INSIDE_ADVANTAGE,
     LEARN_THE_TRACK,
+    NUDGE_PASS,
     PASS_INSIDE,
     PASS_OUTSIDE,
     PASS_TWO,
@@ -26,8 +28,14 @@ from simkit.games.sccr.state import INSIDE, OUTSIDE
 TWO_WIDE_OUTSIDE = 16
 """Bit of a TWO WIDE on the outside in `playable`; the one on the inside has the card's own bit."""
 
-SETUP_CARDS = 1 << GOOD_CAR_SETUP | 1 << LEARN_THE_TRACK | 1 << GOOD_ENGINE_SETTING
-PASS_CARDS = 1 << PASS_INSIDE | 1 << PASS_OUTSIDE | 1 << PASS_TWO | 1 << INSIDE_ADVANTAGE
+SETUP_CARDS = 1 << GOOD_CAR_SETUP | 1 << LEARN_THE_TRACK | 1 << GOOD_ENGINE_SETTING | 1 << GOOD_FUEL_MILEAGE
+PASS_CARDS = 1 << PASS_INSIDE | 1 << PASS_OUTSIDE | 1 << PASS_TWO | 1 << INSIDE_ADVANTAGE | 1 << NUDGE_PASS
+
+
+@jit
+def crash_cards(rules):
+    """Return the effects that get a driver by a crash, as a bit set."""
+    return PASS_CARDS if rules.nudge_gets_by == 1 else PASS_CARDS & ~(1 << NUDGE_PASS)
 
 
 @jit
@@ -53,6 +61,8 @@ def playable(race, rules, seat):
             can |= 1 << PASS_OUTSIDE
         if effects >> PASS_TWO & 1 == 1 and can_play(race, rules, seat, PASS_TWO, 0):
             can |= 1 << PASS_TWO
+        if effects >> NUDGE_PASS & 1 == 1 and can_play(race, rules, seat, NUDGE_PASS, 0):
+            can |= 1 << NUDGE_PASS
     if effects >> PULL_AWAY & 1 == 1 and can_pull_away(race, rules, seat):
         can |= 1 << PULL_AWAY
     if effects >> TWO_WIDE & 1 == 1:
@@ -68,6 +78,8 @@ def playable(race, rules, seat):
         can |= 1 << LEARN_THE_TRACK
     if car.engine_setting == NONE:
         can |= 1 << GOOD_ENGINE_SETTING
+    if can_play(race, rules, seat, GOOD_FUEL_MILEAGE, 0):
+        can |= 1 << GOOD_FUEL_MILEAGE
     return can & (effects | 1 << TWO_WIDE_OUTSIDE)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
-from simkit.games.sccr.engine.hand import plays_allowed
+from simkit.games.sccr.engine.hand import hand_limit, plays_allowed, refill_number
 from simkit.games.sccr.engine.lap_cards import begin_lap_counts
 from simkit.games.sccr.engine.moves import is_stop_type
 from simkit.games.sccr.policies.habits import (
@@ -79,3 +79,13 @@ def wants_yellow_stop(race, rules, seat):
         return False
     worn = rules.tire_wear == 1 and car.wear <= 1
     return not is_final(race, rules, seat) and (worn or troubles(race, seat) >= car.param[REPAIR_AT])
+
+
+@jit
+def wants_refill(race, rules, seat):
+    """Say whether it takes the refill of GOOD FUEL MILEAGE now: where it draws as many cards as it may, or is in need."""
+    draws = hand_limit(race, rules, seat) - race.car[seat].n_hand
+    if draws >= refill_number(race, rules, seat):
+        return True
+    begin_lap_counts(race, rules, seat)
+    return risk(race, rules, seat, 0) > 10 * race.car[seat].param[STOP_RISK]

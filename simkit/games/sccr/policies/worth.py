@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.records import NONE
-from simkit.games.sccr.cards import BLOCK, CHALLENGE, DRAFT, PULL_AWAY, TWO_WIDE
+from simkit.games.sccr.cards import (
+    BLOCK,
+    CHALLENGE,
+    CHALLENGE_200,
+    DRAFT,
+    GOOD_FUEL_MILEAGE,
+    PULL_AWAY,
+    TWO_WIDE,
+)
 from simkit.games.sccr.engine.hand import effect_of, laps_of, plays_allowed
 from simkit.games.sccr.engine.lap_cards import begin_lap_counts
+from simkit.games.sccr.engine.mileage import may_refill
 from simkit.games.sccr.engine.moves import is_pass_card
 from simkit.games.sccr.packed import MAX_LAPS
 from simkit.games.sccr.policies.habits import (
@@ -24,7 +33,7 @@ from simkit.games.sccr.policies.habits import (
     TWO_WIDE_WORTH,
 )
 from simkit.games.sccr.policies.look import PASS_CARDS, SETUP_CARDS, count_held
-from simkit.games.sccr.state import ADVANCED
+from simkit.games.sccr.state import ADVANCED, BASIC
 
 
 @jit
@@ -90,8 +99,10 @@ def keep_worth(race, rules, seat, slot, pass_cards):
         if pass_cards <= car.param[CRASH_CARDS]:
             worth += car.param[PASS_WORTH]
         return worth + car.param[PASS_WORTH] // 4
-    if (SETUP_CARDS >> effect) & 1 == 1:
+    if (SETUP_CARDS >> effect) & 1 == 1 and (effect != GOOD_FUEL_MILEAGE or rules.pit_rules != BASIC):
         return worth + setup_worth(race, rules, seat)
+    if effect == CHALLENGE_200:
+        return worth + car.param[CHALLENGE_WORTH] // 2
     if effect == BLOCK:
         return worth + car.param[BLOCK_WORTH] // 4
     if effect == CHALLENGE:
@@ -135,8 +146,8 @@ def cheapest_of(race, rules, seat, effects):
 
 @jit
 def is_dry(race, rules, seat):
-    """Say whether it runs out of cards for the lap count: no refill, or a tank nearly empty."""
+    """Say whether it runs out of cards for the lap count: no refill in the window, or a tank nearly empty."""
     car = race.car[seat]
     if rules.pit_rules == ADVANCED:
         return car.fuel <= rules.cards_refilled
-    return car.window_open == 1
+    return car.window_open == 1 and not may_refill(rules, car)
