@@ -16,6 +16,7 @@ from playing import Table
 from simkit.core.records import allocate
 from simkit.games.game import GAMES
 from simkit.games.sccr import notes
+from simkit.games.sccr.data import load_chase_cards
 from simkit.games.sccr.engine.lanes import line_up
 from simkit.games.sccr.sentences import TELLERS, tell
 from simkit.games.sccr.standing import Standing
@@ -26,6 +27,9 @@ GAME = GAMES["sccr"]
 RACES = 1 if numba.config.DISABLE_JIT else 6
 GOLDEN = Path(__file__).parents[2] / "golden"
 KINDS = {name: code for name, code in vars(notes).items() if name.isupper() and name != "MAX_NOTES"}
+
+NUDGES = load_chase_cards().changed({"NUDGE PASS": 8, "CHALLENGE +.200": 2, "GOOD FUEL MILEAGE": 2})
+MANY_NUDGES = {"chase_cards": True, "chase_deck": NUDGES, "nudge_contact": 300}
 
 TOLD = {
     "superspeedway": (56, (2, 3, 0), {"laps": 160}),
@@ -38,6 +42,11 @@ TOLD = {
         17,
         (2, 3, 0),
         {"track": "short_track", "laps": 100, "width": "wide", "pit_rules": "advanced"},
+    ),
+    "chase-cards": (
+        36,
+        (2, 3, 0),
+        MANY_NUDGES | {"track": "one_mile_oval", "laps": 120, "lanes": "single_file", "nudge_contact": 500},
     ),
 }
 """Race number, cars that drive by random, greedy and balanced, rules. None by balanced, whose tuning would change them."""
@@ -54,6 +63,9 @@ VARIETY = [
     },
     {"track": "short_track", "width": "wide", "draft_changes_lane": True, "event_tie": "redraw", "laps": 160},
     {"track": "short_track", "pit_rules": "advanced", "lap_count_before_stop": False, "laps": 160},
+    MANY_NUDGES | {"track": "one_mile_oval", "laps": 160},
+    MANY_NUDGES
+    | {"track": "short_track", "laps": 160, "nudge_stop_laps": False, "nudge_order": "check_first"},
 ]
 
 
@@ -99,16 +111,20 @@ def test_ratings_and_times_read_as_in_the_rulebook():
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_three_races_are_told_as_they_were_proof_read(name):
+def test_races_are_told_as_they_were_proof_read(name):
     assert told(name) == golden_file(name).read_text().splitlines()
 
 
-def test_the_three_races_show_most_of_what_can_happen():
+def test_these_races_show_most_of_what_can_happen():
     seen = set()
     for number, cars, rules in TOLD.values():
         for race in a_table(cars, rules)[0].turns(number):
             seen |= {int(note.what) for note in race.note[: race.n_notes]}
-    assert {name for name, code in KINDS.items() if code not in seen} == {"TIE_BY_LOT", "LAPPED"}
+    assert {name for name, code in KINDS.items() if code not in seen} == {
+        "TIE_BY_LOT",
+        "LAPPED",
+        "TANK_GROWS",
+    }
 
 
 def test_made_up_data_are_named_at_the_head():
