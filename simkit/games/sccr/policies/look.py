@@ -78,7 +78,7 @@ def playable(race, rules, seat):
         can |= 1 << LEARN_THE_TRACK
     if car.engine_setting == NONE:
         can |= 1 << GOOD_ENGINE_SETTING
-    if can_play(race, rules, seat, GOOD_FUEL_MILEAGE, 0):
+    if effects >> GOOD_FUEL_MILEAGE & 1 == 1 and can_play(race, rules, seat, GOOD_FUEL_MILEAGE, 0):
         can |= 1 << GOOD_FUEL_MILEAGE
     return can & (effects | 1 << TWO_WIDE_OUTSIDE)
 
