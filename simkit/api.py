@@ -46,7 +46,7 @@ def run(
     progress : bool, optional
         Whether a bar is shown; by default where somebody can see it. False is silent.
     **settings
-        ``metrics, margin, confidence, seeds, title, name, game``: see `simkit.experiment.make_experiment`.
+        ``metrics, margin, confidence, seeds, title, keep, name, game``: see `simkit.experiment.make_experiment`.
 
     Raises
     ------
@@ -88,7 +88,7 @@ def run_series(
     races : int
         Races of each arm of each field.
     **settings
-        ``metrics, margin, confidence, seeds, title, name, game``: see `simkit.experiment.make_experiment`.
+        ``metrics, margin, confidence, seeds, title, keep, name, game``: see `simkit.experiment.make_experiment`.
 
     Raises
     ------

@@ -7,6 +7,8 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from simkit.core.records import allocate
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
@@ -27,6 +29,9 @@ STEP_BYTES = 8_000_000
 MOST_RACES = 2**16
 """Most races of one step."""
 
+NO_CAR = 255
+"""Who finished in a place that nobody has noted yet."""
+
 FIRST_STEP = 4
 GROWTH = 8
 """A first step of unknown speed, and how much larger the next may be."""
@@ -45,6 +50,7 @@ class Table:
     seeds: Any
     seatings: Any
     layout: Layout
+    keeps_orders: bool
 
     @classmethod
     def of(cls, experiment: Experiment) -> Table:
@@ -66,6 +72,7 @@ class Table:
             seeds=stream_seeds(experiment.seed, game.streams, experiment.stream_seeds),
             seatings=seating_table([int(entry.strategy) for entry in entries]),
             layout=Layout.of(game, len(arms), len(experiment.field), len(entries)),
+            keeps_orders="orders" in experiment.keep,
         )
         Player(table, 1).play(0, 0)
         return table
@@ -116,16 +123,21 @@ class Player:
         """
         self._counter.start()
         at, end = first, first + count
+        shape = (len(self._table.arms), count, 2, self._table.layout.n_cars)
+        orders = np.full(shape, NO_CAR, dtype=np.uint8) if self._table.keeps_orders else None
         while True:
             n = min(self._step(), end - at)
             began = time.perf_counter()
             for arm in range(len(self._table.arms)):
                 self._play_arm(arm, at, n)
+                if orders is not None:
+                    note_orders(self._outcomes[:n], orders[arm, at - first : at - first + n])
             at += n
             self.played += n
             self._learn(n, time.perf_counter() - began)
             if at >= end or (stop is not None and stop.is_set()):
-                return Block(first, self._counter.finish())
+                kept = None if orders is None else orders[:, : at - first]
+                return Block(first, self._counter.finish(), kept)
 
     def _play_arm(self, arm: int, first: int, count: int) -> None:
         """Play a step by one arm and add it up."""
@@ -154,3 +166,20 @@ class Player:
             rate = n / max(seconds, 1e-9)
             self.rate = rate if not self.rate else 0.5 * (self.rate + rate)
             self._last_step = n
+
+
+def note_orders(outcomes: Any, orders: np.ndarray[Any, Any]) -> None:
+    """Fill `orders`, shape (n_races, 2, n_cars), with the entry and the seat of every place.
+
+    Raises
+    ------
+    RuntimeError
+        Where two cars of a race have the same place, which no game may write.
+    """
+    place = outcomes["position"] - 1
+    np.put_along_axis(orders[:, 0], place, outcomes["entry"].astype(np.uint8), axis=1)
+    np.put_along_axis(orders[:, 1], place, outcomes["seat"].astype(np.uint8), axis=1)
+    if (orders == NO_CAR).any():
+        raise RuntimeError(
+            f"two cars have the same place: {outcomes[(orders == NO_CAR).any(axis=(1, 2))][0]}"
+        )

@@ -19,7 +19,17 @@ from simkit.faults import Fault, FaultError, path_of
 from simkit.player import Player, Table
 from simkit.policies import PolicyError, compile_policies
 from simkit.progress import Part, Progress, SeriesProgress
-from simkit.results import Block, Manifest, ResultFolder, Results, describe, merged, missing
+from simkit.results import (
+    Block,
+    Manifest,
+    ResultFolder,
+    Results,
+    describe,
+    merged,
+    missing,
+    most_races,
+    refuse_memory,
+)
 
 if TYPE_CHECKING:
     from simkit.experiment import Experiment
@@ -93,6 +103,8 @@ def run_experiment(
     manifest = describe(experiment)
     manifest = dataclasses.replace(manifest, races=manifest.races if races is None else races)
     workers = _check_workers(workers)
+    if out is None:
+        refuse_memory(manifest)
     table = _set_up(experiment, quiet=getattr(progress, "shown", progress) is False)
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(ResultFolder(path_of(out, "out"), manifest)) if out is not None else None
@@ -178,7 +190,7 @@ class _Run:
     ) -> None:
         self._table, self._manifest, self._folder = table, manifest, folder
         self._gaps = _Gaps(gaps)
-        self._block = block
+        self._block, self._most = block, most_races(manifest)
         self._stop = threading.Event()
         self._finished: queue.SimpleQueue[Block] = queue.SimpleQueue()
         self._began = time.monotonic()
@@ -207,12 +219,14 @@ class _Run:
         """Play blocks until there are none left or somebody says stop. Runs in a thread of its own."""
         try:
             while not self._stop.is_set():
-                span = self._gaps.take(self._block or self._next_block(player, workers))
+                wanted = self._block or self._next_block(player, workers)
+                span = self._gaps.take(min(wanted, self._most or wanted))
                 if span is None:
                     return
                 block = player.play(*span, self._stop)
                 if self._folder:
                     self._folder.write(block)
+                    block = dataclasses.replace(block, orders=None)
                 self._finished.put(block)
         except BaseException:
             self._stop.set()
@@ -244,7 +258,8 @@ def _together(one: Results, other: Results) -> Results:
     from simkit.results.folder import joined
 
     ranges = tuple(joined([*one.ranges, *other.ranges]))
-    return dataclasses.replace(one, tally=one.tally + other.tally, ranges=ranges)
+    kept = (*one.kept, *other.kept)
+    return dataclasses.replace(one, tally=one.tally + other.tally, ranges=ranges, kept=kept)
 
 
 @contextlib.contextmanager

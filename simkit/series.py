@@ -173,6 +173,12 @@ class Series:
             write_whole(files[-1], as_text(frame, form).encode())
         return files
 
+    def save_orders(self, file: Path | str) -> Path:
+        """Write the order of every race of every field into one file; see `simkit.orders.write_orders`."""
+        from simkit.orders import write_orders
+
+        return write_orders(file, {name: study.results for name, study in self.members.items()})
+
     def __repr__(self) -> str:
         title = printable(self.manifest.title or self.manifest.name)
         fields = f"{len(self.members)} of {len(self.manifest.members)} fields"

@@ -160,6 +160,12 @@ class Study:
             write_whole(files[-1], as_text(frame, form).encode())
         return files
 
+    def save_orders(self, file: Path | str) -> Path:
+        """Write the order of every race into a CSV or Parquet file; see `simkit.orders.write_orders`."""
+        from simkit.orders import write_orders
+
+        return write_orders(file, {"": self.results})
+
     def __repr__(self) -> str:
         manifest = self.manifest
         title = printable(manifest.title or manifest.name)

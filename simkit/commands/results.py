@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from simkit.commands.shared import FOLDER, print_columns, print_safely
+from simkit.commands.shared import FILE, FOLDER, print_columns, print_safely
 from simkit.faults import Fault, FaultError
 
 if TYPE_CHECKING:
@@ -29,10 +29,17 @@ if TYPE_CHECKING:
     type=click.Choice(["estimates", "compare", "seats", "overview"]),
     help="This table alone; with --format and without this, the estimates. A series has an overview, and no seats.",
 )
+@click.option("--orders", type=FILE, help="Write the order of every race to this .csv or .parquet file.")
 @click.option("--member", help="One field of a series, by its name.")
 @click.option("--metric", help="Which metric, in place of those that the experiment compares.")
 def show_command(
-    result: Path, digest: bool, form: str | None, table: str | None, member: str | None, metric: str | None
+    result: Path,
+    digest: bool,
+    form: str | None,
+    table: str | None,
+    orders: Path | None,
+    member: str | None,
+    metric: str | None,
 ) -> None:
     r"""Print the tables of the result folder RESULT, with intervals and verdicts.
 
@@ -47,6 +54,10 @@ def show_command(
     from simkit.series import Series, load
 
     found = load(result)
+    if orders:
+        meant: Any = found if member is None else one_field(found, member)
+        print_safely(str(meant.save_orders(orders)))
+        return
     if isinstance(found, Series) and member is None:
         _show_series(found, digest, form, table, metric)
         return

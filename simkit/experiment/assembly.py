@@ -7,6 +7,7 @@ from typing import Any
 
 from simkit.experiment.checks import (
     check_drivers,
+    check_keep,
     check_metrics,
     check_n_cars,
     check_names,
@@ -39,6 +40,7 @@ def assemble(
     variants = _variants(game, document.get("variants", {}), rules, problems)
     check_drivers(game, [(part.name, part.driver) for part in field], rules, variants, problems)
     metrics = check_metrics(game, compare.get("metrics", []), problems)
+    keep = check_keep(document.get("keep", []), problems)
     streams = check_streams(game, document.get("seeds", {}), problems)
     if problems or rules is None:
         return None
@@ -54,6 +56,7 @@ def assemble(
         confidence=float(compare.get("confidence", DEFAULT_CONFIDENCE)),
         stream_seeds=streams,
         title=title,
+        keep=keep,
     )
     return whole if series is None else SeriesPlan(whole, series["design"], lineups, series)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from simkit.core.records import MAX_PARAMETERS
-from simkit.experiment.limits import BASE, name_fault
+from simkit.experiment.limits import BASE, KEEP, name_fault
 from simkit.experiment.problems import Path, Problems, shown
 from simkit.experiment.schema import StrategyTable, top_hint, whole_hint
 from simkit.faults import FaultError, did_you_mean, printable
@@ -166,6 +166,14 @@ def check_metrics(game: Game, names: Sequence[str | None], problems: Problems) -
         elif name in names[:number]:
             problems.add(path, f"{shown(name)} is there twice")
     return tuple(name for name in names if name in known) or tuple(known[:2])
+
+
+def check_keep(names: Sequence[str | None], problems: Problems) -> tuple[str, ...]:
+    """Return what is to be kept of every race."""
+    for number, name in enumerate(names):
+        if name is not None and name not in KEEP:
+            problems.add(("keep", number), f"{shown(name)} cannot be kept", did_you_mean(name, KEEP))
+    return tuple(name for name in KEEP if name in names)
 
 
 def check_streams(game: Game, seeds: Mapping[str, int], problems: Problems) -> dict[str, int]:

@@ -20,6 +20,9 @@ MAX_VARIANTS = 64
 MAX_METRICS = 64
 MAX_TITLE = 200
 
+KEEP = ("orders",)
+"""What can be kept of every race beside the tallies: the order in which the cars finished."""
+
 BASE = "base"
 """Name of the arm that plays the rules as given."""
 

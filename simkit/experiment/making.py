@@ -33,6 +33,7 @@ def make_experiment(
     confidence: float = DEFAULT_CONFIDENCE,
     seeds: Mapping[str, int] | None = None,
     title: str = "",
+    keep: Sequence[str] = (),
     name: str = "",
     game: Game | None = None,
 ) -> Experiment:
@@ -55,6 +56,8 @@ def make_experiment(
     margin, confidence : float
     seeds : mapping of str to int, optional
         Seeds of random streams that get one of their own.
+    keep : sequence of str
+        ``["orders"]`` keeps the finishing order of every race: see `simkit.stats.ranking`.
     title, name : str
         The name, of the result folder, is made from the title where it is not given.
     game : Game, optional
@@ -65,7 +68,7 @@ def make_experiment(
     FaultError
         With everything that is wrong.
     """
-    data = _head(variants, races, seed, metrics, margin, confidence, seeds, title)
+    data = _head(variants, races, seed, metrics, margin, confidence, seeds, title, keep)
     plan = _make(rules, field, data, name, game)
     assert isinstance(plan, Experiment)
     return plan.named(plan.name, toml_of(plan))
@@ -96,7 +99,7 @@ def make_series(
     fields : mapping of str to mapping, optional
         Cars by name of the strategy, for every named field (``fields``).
     **settings
-        ``races, seed, metrics, margin, confidence, seeds, title``: see `make_experiment`.
+        ``races, seed, metrics, margin, confidence, seeds, title, keep``: see `make_experiment`.
 
     Raises
     ------
@@ -119,10 +122,11 @@ def _head(
     confidence: float = DEFAULT_CONFIDENCE,
     seeds: Mapping[str, int] | None = None,
     title: str = "",
+    keep: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Return a document without game and field."""
     compare = {"margin": margin, "confidence": confidence} | ({} if metrics is None else {"metrics": metrics})
-    head = {"title": title, "seed": seed, "races": races, "compare": compare}
+    head = {"title": title, "seed": seed, "races": races, "keep": keep, "compare": compare}
     return head | {"variants": variants or {}, "seeds": seeds or {}}
 
 

@@ -111,6 +111,8 @@ class Experiment:
     stream_seeds : mapping of str to int
         Seeds of random streams that have one of their own.
     title : str
+    keep : tuple of str
+        What is kept of every race: ``orders``, or nothing.
     name : str
         Stem of the file, or made from the title: names the result folder. Does not count for equality.
     text : str
@@ -128,6 +130,7 @@ class Experiment:
     confidence: float = DEFAULT_CONFIDENCE
     stream_seeds: Mapping[str, int] = dataclasses.field(default_factory=dict)
     title: str = ""
+    keep: tuple[str, ...] = ()
     name: str = dataclasses.field(default="", compare=False)
     text: str = dataclasses.field(default="", compare=False, repr=False)
 

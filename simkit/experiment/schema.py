@@ -60,6 +60,7 @@ class Document(_Table):
     title: Annotated[str, Field(max_length=MAX_TITLE)] = ""
     seed: Seed
     races: Annotated[int, _between("races")]
+    keep: Annotated[list[str], Field(max_length=MAX_METRICS)] = []
     rules: dict[str, Any] = {}
     field: Annotated[dict[str, StrategyTable], Field(min_length=1, max_length=MAX_IN_SERIES)]
     variants: Annotated[dict[str, dict[str, Any]], Field(max_length=MAX_VARIANTS)] = {}
@@ -76,6 +77,7 @@ EXAMPLES = {
     "field": "write a table [field.NAME] for every strategy",
     "policy": 'write policy = "random"',
     "metrics": 'write metrics = ["win_share"]',
+    "keep": 'write keep = ["orders"]',
     "design": 'write design = "pairs"',
 }
 """What to write, by key, where it is missing or of the wrong kind."""

@@ -50,6 +50,8 @@ def _lines(experiment: Experiment, series: Mapping[str, Any]) -> Iterator[str]:
         yield f"title = {quoted(experiment.title)}"
     yield f"seed = {experiment.seed}"
     yield f"races = {experiment.races:_}"
+    if experiment.keep:
+        yield f"keep = {literal(experiment.keep)}"
     yield from _table(("rules",), experiment.rules.changed())
     plain = experiment.game.rules(**experiment.rules.changed())
     yield from _tables(experiment, (), plain, experiment.rules)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import io
 import json
 import math
 import re
 import zipfile
+import zlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +22,10 @@ from simkit.tally import Tally, check_bounds
 
 FORMAT = 1
 
+ORDERS = "orders"
+ORDER_BYTES = 8_000_000
+"""Most bytes of the orders of one block, before they are packed."""
+
 _HEADER = "header"
 _MAX_HEADER = 20_000
 _MAX_MEMBER_HEAD = 512
@@ -28,10 +34,19 @@ _NAME = re.compile(r"(\d{1,15})-(\d{1,15})\.npz")
 
 @dataclass(frozen=True)
 class Block:
-    """Races `first` .. ``first + tally.races - 1`` of every arm."""
+    """Races `first` .. ``first + tally.races - 1`` of every arm.
+
+    Parameters
+    ----------
+    first : int
+    tally : Tally
+    orders : ndarray of uint8, shape (n_arms, n_races, 2, n_cars), or None
+        Where they are kept: for every race the entries and the seats of its cars, the winner first.
+    """
 
     first: int
     tally: Tally
+    orders: np.ndarray[Any, Any] | None = None
 
     @property
     def stop(self) -> int:
@@ -44,10 +59,18 @@ class Block:
         return f"{self.first:012d}-{self.tally.races}.npz"
 
 
+def most_races(manifest: Manifest) -> int | None:
+    """Return the most races of one block, or None where there is no end to them: orders are held in memory."""
+    return max(1, ORDER_BYTES // (2 * manifest.n_cars * len(manifest.arms))) if manifest.keep else None
+
+
 def encode(block: Block, manifest: Manifest) -> bytes:
     """Return the content of a block's file."""
     header = _header(block, manifest)
     arrays = block.tally.arrays()
+    if block.orders is not None:
+        packed = zlib.compress(np.ascontiguousarray(block.orders).tobytes(), 1)
+        arrays[ORDERS] = np.frombuffer(packed, dtype=np.uint8)
     header["sha256"] = _checksum(header, arrays)
     words = json.dumps(header, sort_keys=True).encode()
     buffer = io.BytesIO()
@@ -60,10 +83,11 @@ def largest_file(manifest: Manifest) -> int:
     """Return the most bytes that a block's file of this run can have."""
     shapes = manifest.layout().shapes().values()
     members = sum(8 * math.prod(shape) + 4 * _MAX_MEMBER_HEAD for shape in shapes)
-    return members + _MAX_HEADER + 4 * _MAX_MEMBER_HEAD
+    orders = 2 * ORDER_BYTES + 4 * _MAX_MEMBER_HEAD if manifest.keep else 0
+    return members + orders + _MAX_HEADER + 4 * _MAX_MEMBER_HEAD
 
 
-def decode(name: str, content: bytes, manifest: Manifest) -> Block:
+def decode(name: str, content: bytes, manifest: Manifest, with_orders: bool = False) -> Block:
     """Return the block in a file.
 
     Parameters
@@ -72,6 +96,8 @@ def decode(name: str, content: bytes, manifest: Manifest) -> Block:
         Name of the file, one that `is_block_name` knows.
     content : bytes
     manifest : Manifest
+    with_orders : bool
+        Whether the orders of the finish are unpacked, too, where they are kept.
 
     Raises
     ------
@@ -85,6 +111,8 @@ def decode(name: str, content: bytes, manifest: Manifest) -> Block:
                 key: _read_array(archive, key, shape, "<i8")
                 for key, shape in manifest.layout().shapes().items()
             }
+            if manifest.keep:
+                arrays[ORDERS] = _read_array(archive, ORDERS, None, "|u1", 2 * ORDER_BYTES)
     except Exception:  # nothing that a file holds may end a run
         raise UnusableError("it is damaged") from None
     if header.pop("sha256", None) != _checksum(header, arrays):
@@ -92,12 +120,33 @@ def decode(name: str, content: bytes, manifest: Manifest) -> Block:
     if header.get("experiment") != manifest.address:
         raise UnusableError("it belongs to another experiment")
     first, count = (int(number) for number in name.removesuffix(".npz").split("-"))
+    packed = arrays.pop(ORDERS, None)
     block = Block(first, Tally(count, **arrays))
     if header != _header(block, manifest) or block.name != name:
         raise UnusableError("it is not what its name says")
     if not _is_possible(block.tally, manifest.n_cars):
         raise UnusableError("its numbers cannot be those of its races")
-    return block
+    if packed is None or not with_orders:
+        return block
+    return dataclasses.replace(block, orders=_unpacked(packed, count, manifest))
+
+
+def _unpacked(packed: np.ndarray[Any, Any], count: int, manifest: Manifest) -> np.ndarray[Any, Any]:
+    """Return the orders of a block, each a permutation of all entries and of all seats."""
+    cars = manifest.n_cars
+    shape = (len(manifest.arms), count, 2, cars)
+    size = math.prod(shape)
+    try:
+        content = zlib.decompressobj().decompress(packed.tobytes(), size + 1)
+    except zlib.error:
+        raise UnusableError("its orders are damaged") from None
+    if len(content) != size:
+        raise UnusableError("its orders are not those of its races")
+    orders = np.frombuffer(content, dtype=np.uint8).reshape(shape)
+    seen = np.bitwise_or.reduce(1 << np.minimum(orders, cars).astype(np.uint32), axis=3)
+    if (seen != (1 << cars) - 1).any():
+        raise UnusableError("its orders do not name every car once")
+    return orders
 
 
 def _is_possible(tally: Tally, n_cars: int) -> bool:
@@ -132,7 +181,8 @@ def _checksum(header: dict[str, Any], arrays: dict[str, np.ndarray[Any, Any]]) -
     sha = hashlib.sha256(json.dumps(header, sort_keys=True).encode())
     for name, array in arrays.items():
         sha.update(f"{name} {array.shape}".encode())
-        sha.update(np.ascontiguousarray(array).astype("<i8", copy=False).tobytes())
+        kind = "|u1" if name == ORDERS else "<i8"
+        sha.update(np.ascontiguousarray(array).astype(kind, copy=False).tobytes())
     return sha.hexdigest()
 
 
@@ -146,11 +196,11 @@ def _read_header(archive: zipfile.ZipFile) -> dict[str, Any]:
 
 
 def _read_array(
-    archive: zipfile.ZipFile, key: str, shape: tuple[int, ...] | None, dtype: str
+    archive: zipfile.ZipFile, key: str, shape: tuple[int, ...] | None, dtype: str, most: int = _MAX_HEADER
 ) -> np.ndarray[Any, Any]:
     """Return one array, refusing what it announces to be before anything is allocated for it."""
     info = archive.getinfo(f"{key}.npy")
-    size = 8 * math.prod(shape) if shape is not None else _MAX_HEADER
+    size = 8 * math.prod(shape) if shape is not None else most
     if info.compress_type != zipfile.ZIP_STORED or info.file_size > size + _MAX_MEMBER_HEAD:
         raise ValueError("another size than announced")
     content = io.BytesIO(archive.read(info))

@@ -36,6 +36,8 @@ class Results:
         What was found wrong in the folder, one line each.
     path : Path or None
         The folder, where there is one.
+    kept : tuple of Block
+        Without a folder, the blocks with the orders of the finish, where those are kept.
     """
 
     manifest: Manifest
@@ -43,6 +45,7 @@ class Results:
     ranges: tuple[tuple[int, int], ...] = ()
     notes: tuple[str, ...] = ()
     path: Path | None = None
+    kept: tuple[Block, ...] = ()
 
     def digest(self) -> str:
         """Return the SHA-256 of the tally, which no order, thread count or machine changes."""
@@ -198,10 +201,13 @@ def merged(
     """Return the results that blocks, in order, make together."""
     tally = Tally.empty(manifest.layout())
     ranges: list[tuple[int, int]] = []
+    kept = []
     for block in blocks:
         tally = tally + block.tally
         ranges.append((block.first, block.stop))
-    return Results(manifest, tally, tuple(joined(ranges)), tuple(notes), path)
+        if block.orders is not None:
+            kept.append(block)
+    return Results(manifest, tally, tuple(joined(ranges)), tuple(notes), path, tuple(kept))
 
 
 def joined(ranges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

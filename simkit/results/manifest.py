@@ -67,6 +67,8 @@ class Manifest:
     text : str
         The experiment as text.
     versions : mapping of str to str
+    keep : tuple of str
+        What is kept of every race: ``orders``, or nothing.
     """
 
     game: str
@@ -85,6 +87,7 @@ class Manifest:
     settings: Mapping[str, Any] = field(default_factory=dict)
     text: str = ""
     versions: Mapping[str, str] = field(default_factory=dict)
+    keep: tuple[str, ...] = ()
 
     @property
     def n_cars(self) -> int:
@@ -102,6 +105,8 @@ class Manifest:
             "margin": self.margin,
             "confidence": self.confidence,
         }
+        if self.keep:  # a folder without it stays what it was
+            parts["keep"] = list(self.keep)
         return hashlib.sha256(_canonical(parts)).hexdigest()
 
     def layout(self) -> Layout:
@@ -145,6 +150,7 @@ def describe(experiment: Experiment) -> Manifest:
             "numpy": np.__version__,
             "numba": numba.__version__,
         },
+        keep=experiment.keep,
     )
 
 
@@ -157,6 +163,8 @@ def _settings(experiment: Experiment) -> dict[str, Any]:
         "compare.margin": experiment.margin,
         "compare.confidence": experiment.confidence,
     }
+    if experiment.keep:
+        settings["keep"] = ", ".join(experiment.keep)
     settings |= {f"seeds.{name}": seed for name, seed in sorted(experiment.stream_seeds.items())}
     for strategy in experiment.field:
         driver = strategy.driver
@@ -218,6 +226,8 @@ def _word(manifest: Manifest, key: str) -> str:
 def to_json(manifest: Manifest) -> bytes:
     """Return the content of ``manifest.json``."""
     body = {"format": FORMAT, "address": manifest.address, **dataclasses.asdict(manifest)}
+    if not manifest.keep:
+        del body["keep"]
     return json.dumps({**body, "sha256": _checksum(body)}, indent=2, ensure_ascii=True).encode()
 
 
@@ -238,6 +248,7 @@ def from_json(content: bytes) -> Manifest:
         address = body.pop("address")
         parts: dict[str, Any] = {
             "compared": tuple(body.pop("compared")),
+            "keep": tuple(body.pop("keep", ())),
             "arms": tuple(ArmInfo(**arm) for arm in body.pop("arms")),
             "strategies": tuple(StrategyInfo(**strategy) for strategy in body.pop("strategies")),
             "metrics": tuple(Metric(**metric) for metric in body.pop("metrics")),

@@ -1,0 +1,95 @@
+"""Orders of the finish as a file for other programs: CSV or Parquet, written block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.faults import Fault, FaultError, path_of
+from simkit.results import Block, Manifest, Results, read_orders
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FORMS = (".csv", ".parquet")
+
+
+def write_orders(file: Path | str, members: Mapping[str, Results]) -> Path:
+    """Write the order of every race into one file, a row for every car.
+
+    Parameters
+    ----------
+    file : path
+        Its ending says how: ``.csv`` or ``.parquet``, which takes pyarrow.
+    members : mapping of str to Results
+        By name of the field; a single run under an empty name.
+
+    Returns
+    -------
+    Path
+        The file, with columns ``member`` (of a series), ``race, arm, place, strategy, car, seat``; places, seats and
+        the cars of a strategy are counted from 1.
+
+    Raises
+    ------
+    FaultError
+        Where the orders were not kept, or the file has another ending.
+    """
+    file = path_of(file, "file")
+    if file.suffix not in FORMS:
+        raise FaultError([Fault("", f"{file.name} ends neither with .csv nor with .parquet", "orders.csv")])
+    frames = _frames({name: (results.manifest, read_orders(results)) for name, results in members.items()})
+    (_write_csv if file.suffix == ".csv" else _write_parquet)(file, frames)
+    return file
+
+
+def _frames(members: Mapping[str, tuple[Manifest, Iterator[Block]]]) -> Iterator[pd.DataFrame]:
+    for name, (manifest, blocks) in members.items():
+        for block in blocks:
+            frame = orders_frame(block, manifest)
+            if name:
+                frame.insert(0, "member", name)
+            yield frame
+
+
+def orders_frame(block: Block, manifest: Manifest) -> pd.DataFrame:
+    """Return the orders of one block, a row for every arm, race and place."""
+    import pandas as pd
+
+    assert block.orders is not None
+    n_arms, n_races, _, n_cars = block.orders.shape
+    strategies = [(s.name, car) for s in manifest.strategies for car in range(1, s.cars + 1)]
+    entries, seats = block.orders[:, :, 0].ravel(), block.orders[:, :, 1].ravel()
+    races = np.repeat(np.arange(block.first, block.stop), n_cars)
+    arms = np.repeat([arm.name for arm in manifest.arms], n_races * n_cars)
+    columns: dict[str, Any] = {"race": np.tile(races, n_arms), "arm": arms}
+    columns["place"] = np.tile(np.arange(1, n_cars + 1), n_arms * n_races)
+    columns["strategy"] = np.array([name for name, _ in strategies])[entries]
+    columns["car"] = np.array([car for _, car in strategies])[entries]
+    columns["seat"] = seats.astype(np.int64) + 1
+    return pd.DataFrame(columns)
+
+
+def _write_csv(file: Path, frames: Iterator[pd.DataFrame]) -> None:
+    with file.open("w", encoding="utf-8", newline="") as out:
+        for number, frame in enumerate(frames):
+            frame.to_csv(out, index=False, header=number == 0, lineterminator="\n")
+
+
+def _write_parquet(file: Path, frames: Iterator[pd.DataFrame]) -> None:
+    try:
+        import pyarrow as pa
+        from pyarrow.parquet import ParquetWriter
+    except ImportError:
+        hint = "pip install 'simkit[parquet]', or name a file that ends with .csv"
+        raise FaultError([Fault("", "Parquet takes pyarrow, which is not installed", hint)]) from None
+    with ExitStack() as stack:
+        writer: Any = None
+        for frame in frames:
+            table = pa.Table.from_pandas(frame, preserve_index=False)
+            writer = writer or stack.enter_context(ParquetWriter(file, table.schema))
+            writer.write_table(table)
