@@ -1,16 +1,17 @@
-"""Orders of the finish as a file for other programs: CSV or Parquet, written block by block."""
+"""Orders of the finish: written for other programs as CSV or Parquet, block by block; ranked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.faults import Fault, FaultError, path_of
+from simkit.faults import Fault, FaultError, did_you_mean, path_of
 from simkit.results import Block, Manifest, Results, read_orders
+from simkit.stats.ranking import Finishes, Ranking, rank
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -72,6 +73,45 @@ def orders_frame(block: Block, manifest: Manifest) -> pd.DataFrame:
     columns["car"] = np.array([car for _, car in strategies])[entries]
     columns["seat"] = seats.astype(np.int64) + 1
     return pd.DataFrame(columns)
+
+
+def rank_orders(members: Mapping[str, Results], strategies: Sequence[str], arm: str | None = None) -> Ranking:
+    """Return the ranking of the strategies of some fields in one arm; races of the same number are one unit.
+
+    Parameters
+    ----------
+    members : mapping of str to Results
+    strategies : sequence of str
+        All strategies of the fields.
+    arm : str, optional
+        The first, ``base``, by default.
+
+    Raises
+    ------
+    FaultError
+        Where the orders were not kept, there is no such arm, or `simkit.stats.ranking.rank` refuses.
+    """
+    manifest = next(iter(members.values())).manifest
+    arms = [each.name for each in manifest.arms]
+    if arm is not None and arm not in arms:
+        raise FaultError([Fault("arm", f"there is no arm {arm!r}", did_you_mean(arm, arms))])
+    number = arms.index(arm) if arm else 0
+    fields = [_finishes(results, strategies, number) for results in members.values()]
+    return rank([field for field in fields if field], strategies, manifest.confidence, arms[number])
+
+
+def _finishes(results: Results, strategies: Sequence[str], arm: int) -> Finishes | None:
+    """Return the finishes of one field in one arm; None where nothing is played."""
+    kept, units = [], []
+    for block in read_orders(results):
+        assert block.orders is not None
+        kept.append(block.orders[arm].copy())
+        units.append(np.arange(block.first, block.stop))
+    if not kept:
+        return None
+    orders = np.concatenate(kept)
+    items = [list(strategies).index(s.name) for s in results.manifest.strategies for _ in range(s.cars)]
+    return Finishes(np.array(items), orders[:, 0], orders[:, 1], np.concatenate(units))
 
 
 def _write_csv(file: Path, frames: Iterator[pd.DataFrame]) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from simkit.experiment import SeriesPlan
+    from simkit.stats.ranking import Ranking
 
 
 class Series:
@@ -151,6 +152,25 @@ class Series:
         """
         results = {name: study.results for name, study in self.members.items()}
         return compare_tables(results, metric or next(iter(self.members.values())).metrics[0])
+
+    def ranking(self, arm: str | None = None) -> Ranking:
+        """Return the ranking of all strategies in one arm; takes ``keep = ["orders"]``.
+
+        Races of the same number in several fields meet the same luck, and are one unit.
+
+        Raises
+        ------
+        FaultError
+            See `simkit.orders.rank_orders`.
+        """
+        from simkit.orders import rank_orders
+
+        results = {name: study.results for name, study in self.members.items()}
+        return rank_orders(results, self.strategies, arm)
+
+    def rankings(self) -> dict[str, Ranking]:
+        """Return the ranking of every arm by its name."""
+        return {arm: self.ranking(arm) for arm in self.arms}
 
     def digest(self) -> str:
         """Return one SHA-256 over the digests of all fields, by name."""

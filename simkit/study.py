@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from simkit.experiment import Experiment
     from simkit.plots import Picture
+    from simkit.stats.ranking import Ranking
 
 REPLAY_HINT = "replay the experiment itself"
 
@@ -159,6 +160,18 @@ class Study:
             files.append(folder / f"{name}.{form}")
             write_whole(files[-1], as_text(frame, form).encode())
         return files
+
+    def ranking(self, arm: str | None = None) -> Ranking:
+        """Return the ranking of the strategies in one arm; takes ``keep = ["orders"]``.
+
+        Raises
+        ------
+        FaultError
+            See `simkit.orders.rank_orders`.
+        """
+        from simkit.orders import rank_orders
+
+        return rank_orders({"": self.results}, self.strategies, arm)
 
     def save_orders(self, file: Path | str) -> Path:
         """Write the order of every race into a CSV or Parquet file; see `simkit.orders.write_orders`."""

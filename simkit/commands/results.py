@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--table",
-    type=click.Choice(["estimates", "compare", "seats", "overview"]),
-    help="This table alone; with --format and without this, the estimates. A series has an overview, and no seats.",
+    type=click.Choice(["estimates", "compare", "seats", "overview", "ranking", "dominance"]),
+    help="This table alone; with --format and without this, the estimates. A series has no seats, but an overview; "
+    "where orders are kept, a ranking, and which strategies are worse than another in all arms.",
 )
 @click.option("--orders", type=FILE, help="Write the order of every race to this .csv or .parquet file.")
 @click.option("--member", help="One field of a series, by its name.")
@@ -75,7 +76,9 @@ def show_command(
     elif table in _TABLES:
         _TABLES[table](study, metric)
     elif table:
-        _frame(study, table, metric)
+        from simkit.commands.series import print_frame
+
+        print_frame(_frame(study, table, metric))
     else:
         print_study(study, metric)
 
@@ -100,8 +103,12 @@ def _show_series(
 
 
 def _frame(study: Study, table: str, metric: str | None) -> pd.DataFrame:
-    if table == "overview":
-        raise FaultError([Fault("--table", "a single field has no overview", "estimates, compare or seats")])
+    if table in ("overview", "dominance"):
+        raise FaultError([Fault("--table", f"a single field has no {table}", "estimates, compare or seats")])
+    if table == "ranking":
+        from simkit.commands.series import ranking_frame
+
+        return ranking_frame({arm: study.ranking(arm) for arm in study.arms})
     if table == "seats":
         return study.seats()
     return study.compare(metric) if table == "compare" else study.table(metric)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,6 +10,7 @@ import click
 from simkit.commands.results import amount
 from simkit.commands.shared import print_columns, print_safely
 from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.stats.ranking import Ranking, dominance
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from simkit.series import Series
     from simkit.study import Study
 
-TABLES = ("overview", "estimates", "compare")
+TABLES = ("overview", "estimates", "compare", "ranking", "dominance")
 """Tables of a series."""
 
 
@@ -53,9 +55,23 @@ def series_frame(series: Series, table: str, metric: str | None) -> pd.DataFrame
     if table not in TABLES:
         hint = f"--member NAME has it for one field; {did_you_mean(table, TABLES)}"
         raise FaultError([Fault("--table", f"a series has no table {table}", hint)])
+    if table == "ranking":
+        return ranking_frame(series.rankings())
+    if table == "dominance":
+        return dominance(series.rankings())
     if table == "compare":
         return series.compare(metric)
     return series.overview(metric) if table == "overview" else series.table(metric)
+
+
+def ranking_frame(rankings: Mapping[str, Ranking]) -> pd.DataFrame:
+    """Return the rankings of all arms below each other."""
+    import pandas as pd
+
+    frames = [ranking.table() for ranking in rankings.values()]
+    for frame, arm in zip(frames, rankings, strict=True):
+        frame.insert(0, "arm", arm)
+    return pd.concat(frames, ignore_index=True)
 
 
 def print_frame(frame: pd.DataFrame) -> None:
@@ -90,6 +106,8 @@ def print_series(series: Series, metric: str | None = None) -> None:
     for line in (rests_on(series.first), *series.notes):
         if line:
             print_safely(f"note: {line}")
+    if series.path and series.first.keep:
+        print_safely(f"who is better than whom: simkit show {series.path} --table ranking")
     if series.path:
         print_safely(f"one field: simkit show {series.path} --member {next(iter(series.members))}")
 
