@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from simkit.faults import FaultError
     from simkit.games import rollmove, sccr
     from simkit.games.game import GAMES, Policy
+    from simkit.games.sccr import season as sccr_season
     from simkit.playback import replay
     from simkit.series import load
 
@@ -39,6 +40,7 @@ __all__ = [
     "run_file",
     "run_series",
     "sccr",
+    "sccr_season",
 ]
 
 _HOME = {
@@ -59,7 +61,7 @@ def __getattr__(name: str) -> Any:
     if name in _HOME:
         value = getattr(importlib.import_module(_HOME[name]), name)
     elif name in __all__:
-        value = importlib.import_module(f"simkit.games.{name}")
+        value = importlib.import_module(f"simkit.games.{name.replace('_', '.')}")
     else:
         raise AttributeError(f"module 'simkit' has no attribute {name!r}")
     globals()[name] = value

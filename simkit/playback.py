@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from simkit.experiment import Arm, Experiment
 
 
-def replay(experiment: Experiment | Path | str, race: int, arm: str | None = None) -> Iterator[str]:
+def replay(
+    experiment: Experiment | Path | str, race: int, arm: str | None = None, turn: int | None = None
+) -> Iterator[str]:
     """Tell one race in sentences, ending with the order of the finish.
 
     Parameters
@@ -29,6 +31,8 @@ def replay(experiment: Experiment | Path | str, race: int, arm: str | None = Non
         Race number, from 0 on; it need not be among the races that were run.
     arm : str, optional
         Name of the arm; the first, ``base``, by default.
+    turn : int, optional
+        This turn alone, from 1 on, in full: of a season, one of its races turn by turn.
 
     Yields
     ------
@@ -38,7 +42,7 @@ def replay(experiment: Experiment | Path | str, race: int, arm: str | None = Non
     Raises
     ------
     FaultError
-        Where there is no such race or arm, or a policy gave an illegal answer.
+        Where there is no such race, arm or turn, or a policy gave an illegal answer.
     """
     if isinstance(experiment, (str, Path)):
         from simkit.experiment import read_experiment
@@ -47,12 +51,33 @@ def replay(experiment: Experiment | Path | str, race: int, arm: str | None = Non
     chosen = find_arm(experiment, arm)
     names = car_names(experiment)
     states, rows = replay_states(experiment, race, arm)
-    yield f"Race {race} of {experiment.title or experiment.name}, arm {chosen.name}."
+    sample = experiment.game.sample.capitalize()
+    yield f"{sample} {race} of {experiment.title or experiment.name}, arm {chosen.name}."
+    if turn is not None:
+        yield from _one_turn(experiment, chosen, names, states, turn)
+        return
     yield from experiment.game.narrate(chosen.rules, names, states)
     if states[-1].status == NO_END:
         yield "The race reached the most turns that its rules allow, and is stopped here."
     order = sorted(rows, key=lambda row: int(row.position))
     yield "Finish: " + ", ".join(f"{row.position}. {names[row.entry]}" for row in order) + "."
+
+
+def _one_turn(
+    experiment: Experiment, arm: Arm, names: list[str], states: list[Any], turn: int
+) -> Iterator[str]:
+    """Tell one turn in full, for a game whose turns are races of their own."""
+    game = experiment.game
+    if game.retell is None:
+        said = f"every turn of {game.name} is told in full already"
+        raise FaultError([Fault("turn", said, "leave it out")])
+    last = len(states) - 1
+    if isinstance(turn, bool) or not isinstance(turn, (int, np.integer)) or not 1 <= turn <= last:
+        raise FaultError(
+            [Fault("turn", f"{turn!r} is none of the turns of this {game.sample}", f"1 to {last}")]
+        )
+    policies = compile_policies(game, experiment.policies)
+    yield from game.retell(arm.rules, names, states[turn - 1], policies)
 
 
 def replay_states(experiment: Experiment, race: int, arm: str | None = None) -> tuple[list[Any], Any]:

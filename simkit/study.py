@@ -113,17 +113,17 @@ class Study:
         """Return the SHA-256 of the tallies, the same for any threads, blocks, order and machine."""
         return self.results.digest()
 
-    def replay(self, race: int, arm: str | None = None) -> Story:
-        """Tell one race in sentences.
+    def replay(self, race: int, arm: str | None = None, turn: int | None = None) -> Story:
+        """Tell one race in sentences, or one turn of it in full; see `simkit.replay`.
 
         Raises
         ------
         FaultError
-            Where there is no such race or arm, or where this simkit no longer plays the races that were run.
+            Where there is no such race, arm or turn, or where this simkit no longer plays the races that were run.
         """
         from simkit.playback import replay
 
-        return Story(replay(self.experiment(), race, arm))
+        return Story(replay(self.experiment(), race, arm, turn))
 
     def experiment(self) -> Experiment:
         """Return what was run, read again from its text where it has to be.

@@ -62,7 +62,8 @@ class Watch:
 
     def _copy(self, race: Any) -> Any:
         """Return a race of its own for a policy to look at, so that it cannot touch the one that is run."""
-        copy = allocate(self.game.race_dtype, 1)
+        shown, _ = self.game.shown or (self.game.race_dtype, None)
+        copy = allocate(shown, 1)
         copy[0] = race
         return copy[0]
 

@@ -16,18 +16,23 @@ from simkit.core.jit import jit_as
 from simkit.core.records import ENTRY, RACING, allocate, digest
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
-from simkit.games.game import GAMES, MAX_POLICIES, NAMES, Driver, Game
+from simkit.games.game import GAMES, MAX_POLICIES, NAMES, Driver, Game, home_of
 
 SEED = 20260101
 GAMES_FOLDER = Path(simkit.games.__file__).parent
-BEGUN = {path.parent.name for path in GAMES_FOLDER.glob("*/clauses.csv")}
-"""Games that have a folder, registered or not yet."""
+BEGUN = {"-".join(path.parent.relative_to(GAMES_FOLDER).parts) for path in GAMES_FOLDER.rglob("clauses.csv")}
+"""Games that have a folder, registered or not yet; a game made of another has it in that one's."""
 
-FOLDERS = {name for name in BEGUN if hasattr(importlib.import_module(f"simkit.games.{name}"), "GAME")}
+FOLDERS = {name for name in BEGUN if hasattr(importlib.import_module(home_of(name)), "GAME")}
 """Games that can be played, registered or not."""
 
-FINISHED = tuple(name for name in NAMES if hasattr(importlib.import_module(f"simkit.games.{name}"), "GAME"))
+FINISHED = tuple(name for name in NAMES if hasattr(importlib.import_module(home_of(name)), "GAME"))
 """Registered games that can be played."""
+
+
+def folder_of(name: str) -> Path:
+    """Return where a game's files are, from the folder of all games on, here or in the package."""
+    return Path(*name.split("-"))
 
 
 @dataclass(frozen=True)
@@ -55,12 +60,20 @@ class Change:
     refuses: bool = False
 
 
+def made_of(name: str) -> Game | None:
+    """Return the game that another one is made of, as a season is of races: what is its own is tried there."""
+    other = name.rpartition("-")[0]
+    return GAMES[other] if other else None
+
+
 def situations(name: str) -> Any:
-    """Return tests/games/<name>/changes.py: SAMPLES, rules to race under, and CHANGES, a Change per field."""
-    assert (Path(__file__).parent / "games" / name / "changes.py").exists(), (
-        f"write tests/games/{name}/changes.py"
-    )
-    return importlib.import_module(f"games.{name}.changes")
+    """Return tests/games/<name>/changes.py: SAMPLES, rules to race under, and CHANGES, a Change per field.
+
+    RULES there, where the default ones would take long, are those under which the sample fields are tried.
+    """
+    file = "games" / folder_of(name) / "changes.py"
+    assert (Path(__file__).parent / file).exists(), f"write tests/{file}"
+    return importlib.import_module(".".join(file.with_suffix("").parts))
 
 
 def samples(name: str) -> dict[str, Table]:
@@ -168,8 +181,10 @@ class Table:
 def table(name: str, rules: Any = None, field: str = "mixed", seed: int = SEED) -> Table:
     """Return a table for a sample field; `rules` are Rules or changes of the default ones."""
     game = GAMES[name]
+    if rules is None:
+        rules = getattr(situations(name), "RULES", {})
     if not isinstance(rules, game.rules):
-        rules = game.rules(**(rules or {}))
+        rules = game.rules(**rules)
     return Table(game, rules, fields(game)[field], seed)
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import BEGUN, FINISHED, GAMES_FOLDER
+from playing import BEGUN, FINISHED, GAMES_FOLDER, folder_of
 
-from simkit.games.game import GAMES
+from simkit.games.game import GAMES, home_of
 
 TESTS = Path(__file__).parent
 MOST_MARKS = 3
@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("name", FINISHED)
 
 def clauses(name: str) -> dict[str, str]:
     """Return what carries each clause of a game, by its id."""
-    with (GAMES_FOLDER / name / "clauses.csv").open(encoding="utf-8", newline="") as file:
+    with (GAMES_FOLDER / folder_of(name) / "clauses.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert all(set(row) == {"clause", "says", "carried_by"} and all(row.values()) for row in rows)
     carried = {row["clause"]: row["carried_by"] for row in rows}
@@ -83,7 +83,7 @@ def test_a_clause_that_waits_has_no_test_yet(name):
 
 @every_game
 def test_the_list_of_clauses_is_complete(name):
-    kept = TESTS / "games" / name / "clauses.txt"
+    kept = TESTS / "games" / folder_of(name) / "clauses.txt"
     assert list(clauses(name)) == kept.read_text(encoding="utf-8").split()
 
 
@@ -91,7 +91,7 @@ def exists(name: str, carrier: str) -> bool:
     """Say whether this is a field of a game's rules (an option or a table), or a function where it is defined."""
     if carrier in GAMES[name].rules.__dataclass_fields__:
         return True
-    module, _, function = f"simkit.games.{name}.{carrier}".rpartition(".")
+    module, _, function = f"{home_of(name)}.{carrier}".rpartition(".")
     try:
         found = getattr(importlib.import_module(module), function)
     except (ImportError, AttributeError):

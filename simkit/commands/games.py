@@ -131,7 +131,9 @@ def read_clauses(game: str) -> list[tuple[str, str, str]]:
     import csv
     from importlib.resources import files
 
-    text = files(f"simkit.games.{game}").joinpath("clauses.csv").read_text(encoding="utf-8")
+    from simkit.games.game import home_of
+
+    text = files(home_of(game)).joinpath("clauses.csv").read_text(encoding="utf-8")
     return [(row["clause"], row["carried_by"], row["says"]) for row in csv.DictReader(text.splitlines())]
 
 
@@ -149,17 +151,14 @@ def data_command(game: str, folder: Path) -> None:
     """
     from importlib.resources import files
 
-    from simkit.games.game import find_game
+    from simkit.games.game import find_game, homes_of
 
-    source = files(f"simkit.games.{find_game(game).name}").joinpath("data")
-    tables = (
-        sorted(path.name for path in source.iterdir() if path.name.endswith(".toml"))
-        if source.is_dir()
-        else []
-    )
+    folders = [files(home).joinpath("data") for home in homes_of(find_game(game).name)]
+    shipped = [path for each in folders if each.is_dir() for path in each.iterdir()]
+    tables = sorted((path for path in shipped if path.name.endswith(".toml")), key=lambda path: path.name)
     taken = [
         Fault(str(folder / name), "is there already; it is not overwritten")
-        for name in tables
+        for name in (path.name for path in tables)
         if (folder / name).exists()
     ]
     if taken:
@@ -168,9 +167,9 @@ def data_command(game: str, folder: Path) -> None:
         click.echo(f"{game} has no decks, boards or tables: all of it is in its rules (simkit rules {game})")
         return
     folder.mkdir(parents=True, exist_ok=True)
-    for name in tables:
-        _write_table(folder / name, source.joinpath(name).read_bytes())
-        print_safely(str(folder / name))
+    for path in tables:
+        _write_table(folder / path.name, path.read_bytes())
+        print_safely(str(folder / path.name))
 
 
 def _write_table(path: Path, content: bytes) -> None:

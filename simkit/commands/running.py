@@ -75,8 +75,11 @@ def check_command(file: Path) -> None:
 @click.argument("source", metavar="FILE|RESULT", type=ANY_PATH)
 @click.option("--race", type=click.IntRange(0), required=True, help="Race number, from 0 on.")
 @click.option("--arm", help="Arm to replay.  [default: base]")
+@click.option(
+    "--turn", type=click.IntRange(1), help="This turn alone, in full: of a season, one of its races."
+)
 @click.option("--member", help="One field of a series, by its name.")
-def replay_command(source: Path, race: int, arm: str | None, member: str | None) -> None:
+def replay_command(source: Path, race: int, arm: str | None, turn: int | None, member: str | None) -> None:
     r"""Tell one race turn by turn: of an experiment file, or of a result folder.
 
     Any race number has a race, also one that no run has played.
@@ -86,6 +89,7 @@ def replay_command(source: Path, race: int, arm: str | None, member: str | None)
       simkit replay experiments/rollmove-seats.toml --race 17
       simkit replay results/runs/rollmove-seats --race 17 --arm long
       simkit replay experiments/rollmove-sizes.toml --race 17 --member cars-04
+      simkit replay experiments/sccr-snowball.toml --race 17 --turn 2
     """
     from simkit.commands.series import one_field
     from simkit.experiment import read_plan
@@ -95,5 +99,5 @@ def replay_command(source: Path, race: int, arm: str | None, member: str | None)
 
     found = one_field(load(source) if source.is_dir() else read_plan(source), member)
     experiment = found.experiment() if isinstance(found, Study) else found
-    for sentence in replay(experiment, race, arm):
+    for sentence in replay(experiment, race, arm, turn):
         print_safely(sentence)

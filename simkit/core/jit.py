@@ -81,6 +81,11 @@ def jit_as(signature, function):
     return compiled
 
 
+def jit_policy(function):
+    """Compile like `jit` a policy that others call; `jit_as` compiles the same function alike, and they share its code."""
+    return _dispatcher(function, {})
+
+
 def is_warm(function):
     """Say whether `function` runs without compiling: it is plain, compiled, or its code is on disk."""
     python = getattr(function, "py_func", None)

@@ -219,6 +219,14 @@ class Game:
         Rules of the race that ``simkit bench`` plays, where they are not the defaults.
     bench_cars : int
         Cars of that race, all with the last built-in policy.
+    shown : (dtype, dtype) or None
+        Dtypes of the records of race and rules that policies are shown, where they are not the game's own: a
+        season shows the race that is run.
+    sample : str
+        What one sample is called: ``race``.
+    retell : callable or None
+        ``retell(rules, names, record, policies) -> iterator of str``: one turn in full, played again from a copy
+        of the record before it, for a game whose turns are races.
     """
 
     name: str
@@ -251,12 +259,15 @@ class Game:
     play_bare: Callable[..., None] | None = None
     bench_rules: Mapping[str, Any] = field(default_factory=dict)
     bench_cars: int = 6
+    shown: tuple[np.dtype[Any], np.dtype[Any]] | None = None
+    sample: str = "race"
+    retell: Callable[..., Iterator[str]] | None = None
 
     def decide_signature(self) -> Any:
         """Return the Numba signature that every policy is compiled to."""
         import numba
 
-        record, rules = numba.from_dtype(self.race_dtype), numba.from_dtype(self.rules_dtype)
+        record, rules = map(numba.from_dtype, self.shown or (self.race_dtype, self.rules_dtype))
         return numba.int64(record, rules, numba.int64, numba.int64)
 
     def metric(self, name: str) -> Metric:
@@ -274,8 +285,19 @@ class Game:
         raise FaultError([Fault("metrics", f"{self.name} has no metric {name!r}", hint)])
 
 
-NAMES = ("rollmove", "sccr")
+NAMES = ("rollmove", "sccr", "sccr-season")
 """All registered games, from the smallest on."""
+
+
+def home_of(name: str) -> str:
+    """Return the module of a game: ``sccr-season`` is a game made of another, and lives in its package."""
+    return f"simkit.games.{name.replace('-', '.')}"
+
+
+def homes_of(name: str) -> list[str]:
+    """Return the modules that a game's data come from: its own, and that of the game that it is made of."""
+    parts = name.split("-")
+    return [home_of("-".join(parts[: k + 1])) for k in range(len(parts))]
 
 
 class _Games(Mapping[str, Game]):
@@ -284,7 +306,7 @@ class _Games(Mapping[str, Game]):
     def __getitem__(self, name: str) -> Game:
         if name not in NAMES:
             raise KeyError(name)
-        game: Game = importlib.import_module(f"simkit.games.{name}").GAME
+        game: Game = importlib.import_module(home_of(name)).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:

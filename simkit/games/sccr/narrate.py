@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from simkit.games.sccr.data import tables_in_use
@@ -11,6 +11,7 @@ from simkit.games.sccr.sentences import ENDING, TELLERS, tell
 from simkit.games.sccr.standing import LANES, Standing, count, head_of, lane_in_words
 from simkit.games.sccr.state import MAX_NOTES
 from simkit.games.sccr.tale import Tale
+from simkit.games.tables import Table
 
 PIT_RULES = {"basic": "basic pit rules", "windows": "pit windows", "advanced": "advanced pit rules"}
 
@@ -41,20 +42,28 @@ def narrate(rules: Rules, names: Sequence[str], turns: Iterable[Any]) -> Iterato
         tale.begin(race)
 
 
-def _header(rules: Rules) -> Iterator[str]:
-    """Yield what is raced, and which of its data are made up."""
+def race_in_words(rules: Rules) -> str:
+    """Return what is raced: ``short track, 300 laps, two lanes, wide, pit windows, tires wear``."""
     width = f"two lanes, {rules.width}" if rules.lanes == "two_lane" else "single file"
     wear = "tires wear" if rules.tire_wear else "no tire wear"
     track = rules.track.replace("_", " ")
-    yield f"Stock car race: {track}, {count(rules.laps, 'lap')}, {width}, {PIT_RULES[rules.pit_rules]}, {wear}."
-    made_up = []
-    for name, table in tables_in_use(rules).items():
+    return f"{track}, {count(rules.laps, 'lap')}, {width}, {PIT_RULES[rules.pit_rules]}, {wear}"
+
+
+def _header(rules: Rules) -> Iterator[str]:
+    """Yield what is raced, and which of its data are made up."""
+    yield f"Stock car race: {race_in_words(rules)}."
+    if words := list(made_up(tables_in_use(rules))):
+        yield f"Reconstructed data: {'; '.join(words)}."
+
+
+def made_up(tables: Mapping[str, Table]) -> Iterator[str]:
+    """Yield which figures of the tables are made up: ``laps, rating of the driver deck``."""
+    for name, table in tables.items():
         figures = [figure for figure, source in table.figures.items() if source == "reconstructed"]
         if figures:
             what = "chase cards" if name == "chase_deck" else table.kind.name
-            made_up.append(f"{', '.join(figures).replace('_', ' ')} of the {what}")
-    if made_up:
-        yield f"Reconstructed data: {'; '.join(made_up)}."
+            yield f"{', '.join(figures).replace('_', ' ')} of the {what}"
 
 
 def _places(tale: Tale, race: Any) -> Iterator[str]:

@@ -53,6 +53,8 @@ DECISIONS = (
 LAP_COUNT, LAP_ORDER, ACTION, RESPONSE, DRAFTING, CONSENT = 0, 1, 2, 3, 4, 5
 PIT_CARD, YELLOW_STOP, CRASH_CARD, FINISH_TIE, DECLARE_STOP = 6, 7, 8, 9, 10
 NUDGE_RATING, MILEAGE_REFILL = 11, 12
+SPEND = len(DECISIONS)
+"""Asked between the races of a season alone (`season`): 0 keeps the awards, 1 + k raises attribute k."""
 
 # Kinds of move in an Action Phase turn; a move is kind | slot << 4 | argument << 8.
 END_TURN, PLAY_CARD, CHANGE_LANE, PIT_STOP, FREE_PASS = 0, 1, 2, 3, 4
@@ -151,6 +153,37 @@ NOTE = np.dtype(
     [("what", "i8"), ("seat", "i8"), ("other", "i8"), ("a", "i8"), ("b", "i8"), ("c", "i8")], align=True
 )
 
+N_ATTRIBUTES = 4
+
+DRIVER_SHEET = np.dtype(
+    [
+        (
+            "level",
+            "i8",
+            (N_ATTRIBUTES,),
+        ),  # hand size, pole, speed, out rating; NONE where it cannot be raised
+        ("quarters", "i8"),  # awards not spent [quarter points]
+        ("standing", "i8"),  # place in the standings
+        ("points", "i8"),  # championship points
+        ("wins", "i8"),  # races won
+        ("place_sum", "i8"),  # sum of the finishing positions
+    ],
+    align=True,
+)
+"""What the driver data sheet on the table shows of one driver in a season."""
+
+SEASON_SHEET = np.dtype(
+    [
+        ("n_races", "i8"),  # races of the season, 0 where the race is none of a season
+        ("race", "i8"),  # which of them this is, from 0 on
+        ("step_price", "i8"),  # price of a step of an attribute [quarter points]
+        ("most_level", "i8"),  # most points in one attribute
+        ("driver", DRIVER_SHEET, (MAX_CARS,)),  # by seat of this race
+    ],
+    align=True,
+)
+"""What the players of a season see beside the race. Outside a season only `n_races` counts."""
+
 RACE = np.dtype(
     [
         *race_head(len(STREAMS)),
@@ -198,6 +231,7 @@ RACE = np.dtype(
         ("line", "i8", (MAX_CARS,)),  # seats in running order, as last computed
         ("order", "i8", (MAX_CARS,)),  # seats in the order of this turn's play
         ("finish", "i8", (MAX_CARS,)),  # finishing position by seat, once the race is over
+        ("season", SEASON_SHEET),
         ("traffic", TRAFFIC, (MAX_TRAFFIC,)),
         ("track", PILE),
         ("car", CAR, (MAX_CARS,)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simkit.core.records import allocate
+from simkit.core.records import allocate, digest
 from simkit.core.rng import word_at
 from simkit.games.sccr import GAME
 from simkit.games.sccr.data import pack_driver_deck
@@ -132,11 +132,13 @@ def test_no_card_comes_or_goes():
 def test_what_the_player_sees_stays():
     table = in_the_middle()
     table.traffic(0, 3)
+    table.race.season.driver[2].level[1] = 3
     for race in dealt_anew(table):
         # The mask that he is asked to order is his own lap count.
-        apart = SCRATCH - {"ask_mask"} | {"seed", "car", "track", "note", "traffic"}
+        apart = SCRATCH - {"ask_mask"} | {"seed", "car", "track", "note", "traffic", "season"}
         assert values(race, apart) == values(table.race, apart)
         assert race.traffic.tolist() == table.race.traffic.tolist()
+        assert digest(race.season) == digest(table.race.season)
         assert race.seed[STREAM_POLICY] == table.race.seed[STREAM_POLICY]
         assert values(race.car[SEAT], {"deck"}) == values(table.car(SEAT), {"deck"})
         for seat in (0, 2, 3):

@@ -48,6 +48,7 @@ from simkit.games.sccr.engine.moves import (
     is_stop_type,
     is_worn,
 )
+from simkit.games.sccr.engine.spending import is_spending
 from simkit.games.sccr.state import (
     ACTION,
     CHANGE_LANE,
@@ -63,11 +64,13 @@ from simkit.games.sccr.state import (
     LAP_ORDER,
     MAX_MOVES,
     MILEAGE_REFILL,
+    N_ATTRIBUTES,
     NUDGE_RATING,
     PIT_CARD,
     PIT_STOP,
     PLAY_CARD,
     RESPONSE,
+    SPEND,
     YELLOW_STOP,
 )
 
@@ -101,6 +104,8 @@ def is_legal(race, rules, seat, decision, answer):
         return _holds(race, seat, answer - 1) and gets_by_crash(
             rules, effect_of(rules, race.car[seat].hand[answer - 1])
         )
+    if decision == SPEND:
+        return is_spending(race, seat, answer)
     return decision == FINISH_TIE and _holds(race, seat, answer - 1)
 
 
@@ -185,6 +190,10 @@ def list_moves(race, rules, seat, decision):
         for kind in range(3):
             if is_stop_type(rules, kind):
                 add_move(race, kind + 1)
+    elif decision == SPEND:
+        for answer in range(N_ATTRIBUTES + 1):
+            if is_spending(race, seat, answer):
+                add_move(race, answer)
     else:
         if decision == RESPONSE or decision == DRAFTING or decision == NUDGE_RATING:
             add_move(race, 0)

@@ -61,6 +61,7 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.ask_actor = NONE
     race.ask_target = NONE
     race.n_moves = 0
+    race.season.n_races = 0
     new_pile(race.track, rules.n_track)
     draw_seating(race, seatings, race.n_cars, race.seats)
     for seat in range(race.n_cars):
