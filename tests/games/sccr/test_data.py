@@ -17,7 +17,10 @@ from simkit.games.sccr.data import (
     TABLES,
     TRACK_DECK,
     load_chase_cards,
+    load_driver_creation,
     load_driver_deck,
+    load_nudge_effect,
+    load_nudge_outcome,
     load_setup,
     load_track_deck,
     pack_driver_deck,
@@ -25,7 +28,15 @@ from simkit.games.sccr.data import (
 )
 from simkit.games.table_files import parse_table, table_toml
 
-SHIPPED = [load_driver_deck(), load_chase_cards(), load_setup(), *map(load_track_deck, cards.TRACKS)]
+SHIPPED = [
+    load_driver_deck(),
+    load_chase_cards(),
+    load_setup(),
+    load_driver_creation(),
+    load_nudge_effect(),
+    load_nudge_outcome(),
+    *map(load_track_deck, cards.TRACKS),
+]
 
 
 def test_the_codes_are_the_places_of_the_words() -> None:
@@ -183,6 +194,12 @@ def test_counts_are_stated_where_published_and_placements_are_reconstructed() ->
 @pytest.mark.parametrize("table", SHIPPED, ids=lambda table: table.title)
 def test_an_export_reads_back_equal(table) -> None:
     assert parse_table(table.kind, table_toml(table)) == table
+
+
+@pytest.mark.parametrize("table", SHIPPED, ids=lambda table: table.title)
+def test_a_shipped_file_is_as_an_export_would_write_it(table) -> None:
+    folder = GAMES_FOLDER / "sccr" / "data"
+    assert table_toml(table) in [path.read_text(encoding="utf-8") for path in folder.glob("*.toml")]
 
 
 def test_packing_follows_the_changes_of_an_experiment() -> None:
