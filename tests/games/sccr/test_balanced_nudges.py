@@ -12,6 +12,7 @@ from simkit.games.sccr.state import (
     DRAFTING,
     FOLLOW_CHALLENGE,
     FOLLOW_PASS,
+    LAP_COUNT,
     MILEAGE_REFILL,
     NOT_SHOWN,
     NUDGE_RATING,
@@ -209,3 +210,16 @@ def test_balanced_lays_it_early_and_takes_its_refill_when_it_draws_most():
             + ["DRAFT"] * (n - 4),
         )
         assert answer(table, 2, MILEAGE_REFILL) == wants
+
+
+@pytest.mark.parametrize(("gets_by", "kept"), [(True, "NUDGE PASS"), (False, "PASS INSIDE")])
+def test_it_keeps_a_nudge_pass_for_the_crash_ahead_only_where_it_gets_by_one(gets_by, kept):
+    table = a_table(balanced(crash_cards=1), nudge_gets_by=gets_by, laps=500)
+    table.race.lap_number = 6
+    table.hand(2, ["NUDGE PASS", "BLOCK" if gets_by else table.card_with(laps=6, rating=375)])
+    laid = answer(table, 2, LAP_COUNT)
+    left = [
+        table.names[table.car(2).hand[slot]] for slot in range(table.car(2).n_hand) if not laid >> slot & 1
+    ]
+    assert kept in left
+    assert ("NUDGE PASS" in left) == gets_by

@@ -20,6 +20,7 @@ from simkit.games.sccr.policies.look import (
     PASS_CARDS,
     SETUP_CARDS,
     count_held,
+    crash_cards,
     playable,
     side_to_play,
     slot_of,
@@ -99,7 +100,7 @@ def choose_action(race, rules, seat):
     can = playable(race, rules, seat) if car.actions_left > 0 else 0
     if can != 0:
         looked = False
-        pass_cards = count_held(race, rules, seat, PASS_CARDS)
+        pass_cards = count_held(race, rules, seat, crash_cards(rules))
         most = thrift(race, rules, seat)
         for slot in range(car.n_hand):
             effect = effect_of(rules, car.hand[slot])

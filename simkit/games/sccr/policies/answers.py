@@ -9,7 +9,7 @@ from simkit.games.sccr.engine.answers import is_response
 from simkit.games.sccr.engine.hand import effect_of
 from simkit.games.sccr.engine.moves import is_worn
 from simkit.games.sccr.policies.habits import BLOCK_WORTH, CHALLENGE_WORTH, FOLLOW_WORTH, WEAR_RESERVE
-from simkit.games.sccr.policies.look import PASS_CARDS, count_held
+from simkit.games.sccr.policies.look import count_held, crash_cards
 from simkit.games.sccr.policies.nudge import challenge_loss, contact_loss, win_chance
 from simkit.games.sccr.policies.worth import cheapest_of, is_final, look_at_hand, price
 from simkit.games.sccr.state import FOLLOW_CHALLENGE
@@ -19,7 +19,7 @@ from simkit.games.sccr.state import FOLLOW_CHALLENGE
 def choose_response(race, rules, seat):
     """Answer a pass with the card that is worth most over what keeping it is worth."""
     car = race.car[seat]
-    pass_cards = count_held(race, rules, seat, PASS_CARDS)
+    pass_cards = count_held(race, rules, seat, crash_cards(rules))
     look_at_hand(race, rules, seat)
     answer = 0
     most = 0

@@ -17,7 +17,6 @@ from simkit.games.sccr.policies.actions import choose_action
 from simkit.games.sccr.policies.answers import choose_draft, choose_response
 from simkit.games.sccr.policies.habits import ACT, COOPERATE, LAST, PASS_WORTH
 from simkit.games.sccr.policies.look import (
-    PASS_CARDS,
     count_held,
     crash_cards,
     extreme_rating,
@@ -87,7 +86,7 @@ def decide(race, rules, seat, decision):
 def choose_lap_count(race, rules, seat):
     """Make the lap count with the cards that are worth least, an action given up counting as well."""
     look_at_hand(race, rules, seat)
-    pass_cards = count_held(race, rules, seat, PASS_CARDS)
+    pass_cards = count_held(race, rules, seat, crash_cards(rules))
     for slot in range(race.car[seat].n_hand):
         race.worth[slot] = keep_worth(race, rules, seat, slot, pass_cards)
     race.card_worth = wish_to_act(race, rules, seat)

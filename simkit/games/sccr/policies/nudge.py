@@ -8,7 +8,7 @@ from simkit.games.sccr.engine.hand import rating_of
 from simkit.games.sccr.engine.lanes import car_at, runs_before
 from simkit.games.sccr.engine.moves import is_worn
 from simkit.games.sccr.policies.habits import CRASH_COST, PASS_WORTH, STAY_WORTH
-from simkit.games.sccr.policies.look import PASS_CARDS, count_held
+from simkit.games.sccr.policies.look import count_held, crash_cards
 from simkit.games.sccr.policies.worth import is_last_turn, look_at_hand, price
 from simkit.games.sccr.state import NOT_SHOWN
 
@@ -86,7 +86,7 @@ def choose_rating(race, rules, seat):
     """
     car = race.car[seat]
     own, other = added_ratings(race, seat)
-    pass_cards = count_held(race, rules, seat, PASS_CARDS)
+    pass_cards = count_held(race, rules, seat, crash_cards(rules))
     look_at_hand(race, rules, seat)
     loss = contact_loss(race, rules, seat)
     answer = 0

@@ -16,7 +16,7 @@ from simkit.games.sccr.cards import (
 from simkit.games.sccr.engine.hand import effect_of, laps_of, plays_allowed
 from simkit.games.sccr.engine.lap_cards import begin_lap_counts
 from simkit.games.sccr.engine.mileage import may_refill
-from simkit.games.sccr.engine.moves import is_pass_card
+from simkit.games.sccr.engine.moves import gets_by_crash, is_pass_card
 from simkit.games.sccr.packed import MAX_LAPS
 from simkit.games.sccr.policies.habits import (
     BLOCK_WORTH,
@@ -32,7 +32,7 @@ from simkit.games.sccr.policies.habits import (
     STAY_WORTH,
     TWO_WIDE_WORTH,
 )
-from simkit.games.sccr.policies.look import PASS_CARDS, SETUP_CARDS, count_held
+from simkit.games.sccr.policies.look import SETUP_CARDS, count_held, crash_cards
 from simkit.games.sccr.state import ADVANCED, BASIC
 
 
@@ -85,7 +85,7 @@ def stay_cost(race, rules, seat, spent):
 
 @jit
 def keep_worth(race, rules, seat, slot, pass_cards):
-    """Return what the card in `slot` is worth in the hand for what it does; the hand has so many pass cards."""
+    """Return what the card in `slot` is worth in the hand for what it does; so many cards in it get by a crash."""
     if is_last_turn(race, rules):
         return 0
     car = race.car[seat]
@@ -96,7 +96,7 @@ def keep_worth(race, rules, seat, slot, pass_cards):
         pressure = rules.mean_laps // max(rules.cards_per_turn, 1)
         return worth + car.param[DRAFT_WORTH] * pressure * pressure // 2500
     if is_pass_card(effect):
-        if pass_cards <= car.param[CRASH_CARDS]:
+        if pass_cards <= car.param[CRASH_CARDS] and gets_by_crash(rules, effect):
             worth += car.param[PASS_WORTH]
         return worth + car.param[PASS_WORTH] // 4
     if (SETUP_CARDS >> effect) & 1 == 1 and (effect != GOOD_FUEL_MILEAGE or rules.pit_rules != BASIC):
@@ -132,7 +132,7 @@ def cheapest_of(race, rules, seat, effects):
     """Return the slot of the card that is worth least among those with one of the effects; NONE if there is none."""
     car = race.car[seat]
     look_at_hand(race, rules, seat)
-    pass_cards = count_held(race, rules, seat, PASS_CARDS)
+    pass_cards = count_held(race, rules, seat, crash_cards(rules))
     best = NONE
     least = 1 << 30
     for slot in range(car.n_hand):
