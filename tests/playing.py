@@ -16,7 +16,7 @@ from simkit.core.jit import jit_as
 from simkit.core.records import ENTRY, RACING, allocate, digest
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
-from simkit.games.game import GAMES, MAX_POLICIES, NAMES, Driver, Game, home_of
+from simkit.games.game import GAMES, MAX_POLICIES, NAMES, RULES_DRIVE, Driver, Game, home_of
 
 SEED = 20260101
 GAMES_FOLDER = Path(simkit.games.__file__).parent
@@ -97,7 +97,7 @@ def entries(game: Game, drivers: Sequence[Driver]) -> Any:
     names = list(game.policies)
     for k, driver in enumerate(drivers):
         entry = cars[k]
-        entry.policy = names.index(driver.policy.name)
+        entry.policy = 0 if driver.policy is RULES_DRIVE else names.index(driver.policy.name)
         entry.strategy = k
         codes = driver.codes()
         entry.param[: len(codes)] = codes
@@ -106,10 +106,20 @@ def entries(game: Game, drivers: Sequence[Driver]) -> Any:
     return cars
 
 
+def rule_driven(game: Game) -> list[Driver]:
+    """Return one driver of each kind that the rules themselves drive."""
+    return [
+        Driver(RULES_DRIVE, traits={trait: value})
+        for trait, values in game.rule_driven.items()
+        for value in values
+    ]
+
+
 def fields(game: Game) -> dict[str, list[Driver]]:
     """Return sample fields: each policy among its like, all policies mixed, the fewest cars and the most.
 
     Further ones are the game's own: FIELDS in its changes.py, each a list of (policy, traits).
+    Where the rules drive some drivers themselves, one of each kind joins all policies mixed, and they race alone.
     """
     fewest, most = game.cars
     drivers = [policy() for policy in game.policies.values()]
@@ -119,6 +129,9 @@ def fields(game: Game) -> dict[str, list[Driver]]:
         samples[label] = [drivers[k % len(drivers)] for k in range(n)]
     for label, cars in getattr(situations(game.name), "FIELDS", {}).items():
         samples[label] = [replace(game.policies[policy](), traits=traits) for policy, traits in cars]
+    if ruled := rule_driven(game):
+        samples["rules_drive_some"] = [*drivers, *ruled, *ruled][:most]
+        samples["rules_drive_all"] = (ruled * most)[: max(some, fewest)]
     return samples
 
 

@@ -68,6 +68,9 @@ def rules_command(game: str, clauses: bool) -> None:
     if found.traits:
         click.echo()
         _print_options(found.traits, "driver trait")
+    for trait, values in found.rule_driven.items():
+        said = " or ".join(f'{trait} = "{value}"' for value in values)
+        click.echo(f"With {said} there is no policy: the rules say what the driver does.")
     _print_provenance(found)
     if clauses:
         click.echo()

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.games.fields import RuleSet
-from simkit.games.game import Driver, Game, Policy
+from simkit.games.game import RULES_DRIVE, Driver, Game, Policy
 
 if TYPE_CHECKING:
     from simkit.experiment.model import Experiment
@@ -61,7 +61,7 @@ def _driver(game: Game, driver: Driver) -> dict[str, Any]:
 
 def is_built_in(game: Game, policy: Policy) -> bool:
     """Return whether a policy is one of the game's own, which its engine's version covers."""
-    return game.policies.get(policy.name) == policy
+    return policy is RULES_DRIVE or game.policies.get(policy.name) == policy
 
 
 def _policy(game: Game, policy: Policy) -> Any:

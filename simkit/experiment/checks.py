@@ -11,10 +11,10 @@ from typing import Any
 from simkit.core.records import MAX_PARAMETERS
 from simkit.experiment.limits import BASE, KEEP, name_fault
 from simkit.experiment.problems import Path, Problems, shown
-from simkit.experiment.schema import StrategyTable, top_hint, whole_hint
+from simkit.experiment.schema import EXAMPLES, StrategyTable, top_hint, whole_hint
 from simkit.faults import FaultError, did_you_mean, printable
 from simkit.games.fields import Option, RuleSet
-from simkit.games.game import Driver, Game, Policy, find_game
+from simkit.games.game import RULES_DRIVE, Driver, Game, Policy, find_game
 
 
 def pick_game(name: object, problems: Problems) -> Game | None:
@@ -95,14 +95,18 @@ def read_driver(game: Game, table: Mapping[str, Any], path: Path, problems: Prob
     """Return the driver that a strategy's table names; None, with a fault, where there is no such policy."""
     name = table.get("policy")
     given = {key: value for key, value in table.items() if key not in StrategyTable.model_fields}
-    if name is not None and name in game.policies:
+    if game.ruled_by(given):
+        if name:
+            who = _ruled(game, given)
+            problems.add((*path, "policy"), f"the rules themselves drive a driver of {who}", "leave it out")
+        return make_driver(game, RULES_DRIVE, given, path, problems)
+    if name and name in game.policies:
         return make_driver(game, game.policies[name], given, path, problems)
-    if name is not None:
-        hint = did_you_mean(name, list(game.policies))
-        problems.add((*path, "policy"), f"{game.name} has no policy {shown(name)}", hint)
-    known = dict(game.traits)
-    for policy in game.policies.values():
-        known |= policy.parameters
+    if name:
+        problems.add((*path, "policy"), f"{game.name} has no policy {shown(name)}", _policy_hint(game, name))
+    elif not problems.at((*path, "policy")):
+        problems.add((*path, "policy"), "is missing", EXAMPLES["policy"])
+    known = _all_keys(game)
     for key in given:
         if key not in known:
             choices = [*StrategyTable.model_fields, *known]
@@ -110,10 +114,39 @@ def read_driver(game: Game, table: Mapping[str, Any], path: Path, problems: Prob
     return None
 
 
+def _policy_hint(game: Game, name: str) -> str:
+    """Return what to write for the name of no policy: that of one, or the trait that it is a value of."""
+    for trait, values in game.rule_driven.items():
+        if name in values:
+            return f"write {trait} = {shown(name)} and no policy"
+    return did_you_mean(name, list(game.policies))
+
+
+def _all_keys(game: Game) -> dict[str, Any]:
+    """Return all traits and the parameters of all policies."""
+    known = dict(game.traits)
+    for policy in game.policies.values():
+        known |= policy.parameters
+    return known
+
+
+def _ruled(game: Game, given: Mapping[str, Any]) -> str:
+    """Return the trait that makes a driver one that the rules drive, as a file writes it."""
+    trait = game.ruled_by(given)
+    return f"{trait} = {shown(given[trait])}"
+
+
 def make_driver(
     game: Game, policy: Policy, given: Mapping[str, Any], path: Path, problems: Problems
 ) -> Driver:
     """Return a driver with every parameter and every trait, those that are not given at their defaults."""
+    if game.ruled_by(given):
+        if policy is not RULES_DRIVE:
+            who = _ruled(game, given)
+            problems.add(path, f"the rules themselves drive a driver of {who}, not the policy {policy.name}")
+        return _rule_driven(game, given, path, problems)
+    if policy is RULES_DRIVE:
+        problems.add(path, "neither a policy nor the rules drive this driver")
     parameters, traits = dict(policy.parameters), dict(game.traits)
     options = {name: option for name, (_, option) in (traits | parameters).items()}
     unknown = f"policy {policy.name} has no such parameter"
@@ -125,6 +158,23 @@ def make_driver(
         tuple(good.get(name, default) for name, (default, _) in parameters.items()),
         {name: good.get(name, default) for name, (default, _) in traits.items() if name not in parameters},
     )
+
+
+def _rule_driven(game: Game, given: Mapping[str, Any], path: Path, problems: Problems) -> Driver:
+    """Return a driver without a policy; he has no parameters, and no traits but the one that says so."""
+    ruled, who = game.ruled_by(given), _ruled(game, given)
+    known = _all_keys(game)
+    for name, value in given.items():
+        if name in game.traits:
+            if name != ruled and value != game.traits[name][0]:
+                problems.add((*path, name), f"a driver of {who} has no other traits")
+        elif name in known:
+            problems.add((*path, name), f"the rules drive a driver of {who}: he has no parameters")
+        else:
+            choices = [*StrategyTable.model_fields, *game.traits]
+            problems.add((*path, name), f"a driver of {who} has no such trait", top_hint((name,)), choices)
+    traits = {name: default for name, (default, _) in game.traits.items()}
+    return Driver(RULES_DRIVE, (), traits | {ruled: given[ruled]})
 
 
 def check_drivers(

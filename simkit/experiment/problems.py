@@ -71,6 +71,10 @@ class Problems:
         """Return whether anything is wrong in the table called `name`."""
         return any(problem.path[:1] == (name,) for problem in self._found)
 
+    def at(self, path: Path) -> bool:
+        """Return whether anything is wrong with the value at `path` itself."""
+        return any(problem.path == path for problem in self._found)
+
     def add(self, path: Path, message: str, hint: str = "", choices: Sequence[str] = ()) -> None:
         """Note a fault.
 

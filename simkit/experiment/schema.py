@@ -33,7 +33,7 @@ class StrategyTable(_Table):
     """``[field.NAME]``; the policy's parameters and the driver's traits are the game's to check."""
 
     model_config = ConfigDict(extra="allow", strict=True)
-    policy: str
+    policy: str = ""
     cars: Annotated[int, _between("cars")] = 1
 
 

@@ -10,6 +10,7 @@ from simkit.experiment.problems import key_text, quoted
 from simkit.experiment.schema import DEFAULT_CONFIDENCE, DEFAULT_MARGIN
 from simkit.faults import Fault
 from simkit.games.fields import RuleSet
+from simkit.games.game import RULES_DRIVE
 from simkit.games.tables import Table
 
 if TYPE_CHECKING:
@@ -88,7 +89,8 @@ def _differences(base: RuleSet, rules: RuleSet) -> dict[str, Any]:
 
 def _strategy(experiment: Experiment, part: Strategy) -> dict[str, Any]:
     policy = part.driver.policy
-    table: dict[str, Any] = {"policy": policy.name, "cars": part.cars}
+    table: dict[str, Any] = {} if policy is RULES_DRIVE else {"policy": policy.name}
+    table["cars"] = part.cars
     for (name, (default, _)), value in zip(policy.parameters.items(), part.driver.values, strict=True):
         if value != default:
             table[name] = value

@@ -100,6 +100,14 @@ class Driver:
         return [option.code(value) for option, value in zip(options, self.values, strict=True)]
 
 
+def _is_not_asked(race: Any, rules: Any, seat: int, decision: int) -> int:
+    return -1
+
+
+RULES_DRIVE = Policy("rules", _is_not_asked, says="nobody is asked: the rules say what the driver does")
+"""Stands where a policy stands, for drivers that the rules themselves drive (`Game.rule_driven`)."""
+
+
 @dataclass(frozen=True)
 class Build:
     """One way to make a driver, where a game's rules let drivers be made.
@@ -196,6 +204,9 @@ class Game:
         Compiled ``progress(race, rules, seat) -> int``: how far a car is, larger is ahead.
     traits : mapping of str to (default, Option)
         Driver traits the game knows (created drivers, NPDs), in the order of `ENTRY.trait`.
+    rule_driven : mapping of str to tuple of str
+        By name of a trait, those of its values whose drivers the rules themselves drive: no policy is asked, and
+        they have no traits but this one.
     provenance : callable
         ``provenance(rules) -> dict of str to str``: every table of data these rules use, and its provenance.
     decisions : tuple of str
@@ -252,6 +263,7 @@ class Game:
     scratch: tuple[str, ...] = ()
     hide: Callable[..., None] | None = None
     traits: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
+    rule_driven: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tables: Mapping[str, TableSlot] = field(default_factory=dict)
     explain_fault: Callable[..., str] | None = None
     driver_faults: Callable[[Any, Mapping[str, Any]], Sequence[Fault]] | None = None
@@ -262,6 +274,10 @@ class Game:
     shown: tuple[np.dtype[Any], np.dtype[Any]] | None = None
     sample: str = "race"
     retell: Callable[..., Iterator[str]] | None = None
+
+    def ruled_by(self, traits: Mapping[str, Any]) -> str:
+        """Return the name of the trait whose value says that the rules drive this driver; empty for a player."""
+        return next((name for name, values in self.rule_driven.items() if traits.get(name) in values), "")
 
     def decide_signature(self) -> Any:
         """Return the Numba signature that every policy is compiled to."""

@@ -10,7 +10,7 @@ from madeup import DECK, DECK_KIND, MADEUP, Rules, decide
 from simkit.experiment import entry, make_experiment, parse_experiment
 from simkit.experiment.limits import name_fault
 from simkit.faults import FaultError, printable
-from simkit.games.game import GAMES, Driver, Policy
+from simkit.games.game import GAMES, RULES_DRIVE, Driver, Policy
 from simkit.games.table_kinds import Entry
 
 NAMES = st.from_regex(r"[a-z0-9][a-z0-9._-]{0,63}", fullmatch=True).filter(
@@ -48,6 +48,8 @@ def drivers(draw, game):
     policy = draw(st.sampled_from(list(game.policies.values())))
     driver = policy(**draw(some_of({name: option for name, (_, option) in policy.parameters.items()})))
     traits = draw(some_of({name: option for name, (_, option) in game.traits.items()}))
+    if ruled := game.ruled_by(traits):
+        return Driver(RULES_DRIVE, (), {ruled: traits[ruled]})
     return Driver(policy, driver.values, traits)
 
 

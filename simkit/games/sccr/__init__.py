@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.games.game import Game, Metric
+from simkit.games.game import RULES_DRIVE, Driver, Game, Metric
 from simkit.games.sccr.creation import TRAITS, builds, driver_faults
 from simkit.games.sccr.data import TABLES, tables_in_use
 from simkit.games.sccr.engine import race as whole_race
@@ -13,6 +13,10 @@ from simkit.games.sccr.packed import RULES, pack
 from simkit.games.sccr.policies import POLICIES
 from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUT_ACCIDENT, OUTCOME, RACE, SCRATCH, STREAMS
+
+npd = Driver(RULES_DRIVE, traits={"kind": "npd"})
+champion = Driver(RULES_DRIVE, traits={"kind": "champion"})
+"""Non-player drivers: ``sk.entry(sk.sccr.npd, cars=5)``."""
 
 
 def _provenance(rules: Rules) -> dict[str, str]:
@@ -75,4 +79,5 @@ GAME = Game(
     traits=TRAITS,
     driver_faults=driver_faults,
     builds=builds,
+    rule_driven={"kind": ("npd", "champion")},
 )

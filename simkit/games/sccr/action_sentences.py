@@ -8,6 +8,7 @@ from typing import Any
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import CHALLENGE_200, DRAFT, PASS_TWO, TWO_WIDE
+from simkit.games.sccr.npd_sentences import has_draws
 from simkit.games.sccr.standing import LANES, count
 from simkit.games.sccr.state import FOLLOW_CHALLENGE, FOLLOW_PULL_AWAY
 from simkit.games.sccr.tale import Tale, Teller, added, each, rating
@@ -16,6 +17,9 @@ from simkit.games.sccr.tale import Tale, Teller, added, each, rating
 def _action_turns(tale: Tale, alike: list[Any]) -> Iterator[str]:
     tale.indent = 1
     for note in alike:
+        if tale.is_npd(note.seat):
+            yield has_draws(tale, note)
+            continue
         has = count(note.a, "action") if note.a else "no actions"
         yield f"{tale.names[note.seat]}, {rating(note.b)} on top, has {has}."
     tale.indent = 2
@@ -23,7 +27,7 @@ def _action_turns(tale: Tale, alike: list[Any]) -> Iterator[str]:
 
 def _ended_turns(tale: Tale, alike: list[Any]) -> Iterator[str]:
     for note in alike:
-        if note.a > 0:
+        if note.a > 0 and not tale.is_npd(note.seat):
             yield f"{tale.names[note.seat]} ends the turn with {count(note.a, 'action')} unused."
 
 
@@ -31,14 +35,15 @@ def _played(tale: Tale, note: Any) -> str:
     name, card = tale.names[note.seat], tale.card(note.a)
     tale.played = int(tale.effects[note.a])
     tale.followed = NONE
+    drawn = "draws and " if tale.is_npd(note.seat) else ""
     if tale.played == TWO_WIDE:
-        return f"{name} lays {card} on the {LANES[note.b]}."
+        return f"{name} {drawn}lays {card} on the {LANES[note.b]}."
     if tale.played == DRAFT:
-        return f"{name} plays {card} to go diagonally into the other lane."
+        return f"{name} {drawn}plays {card} to go diagonally into the other lane."
     is_pass = (
         "pass" in tale.driver_cards[note.a].effect or tale.driver_cards[note.a].effect == "inside_advantage"
     )
-    return f"{name} plays {card}{_against(tale, note) if is_pass else ''}."
+    return f"{name} {drawn}plays {card}{_against(tale, note) if is_pass else ''}."
 
 
 def _against(tale: Tale, note: Any) -> str:

@@ -11,6 +11,7 @@ from simkit.games.fields import Option
 from simkit.games.game import Build
 from simkit.games.sccr.data import LEVELS
 from simkit.games.sccr.rules import Rules
+from simkit.games.sccr.state import KINDS
 
 ATTRIBUTES = ("hand", "pole", "speed", "out")
 """What points are spent on; their places are those of the first traits."""
@@ -32,6 +33,12 @@ TRAITS: dict[str, tuple[Any, Option]] = {
     "out_penalty": (
         0,
         Option("number", "steps by which earlier races raised the out rating", unit="steps", high=60),
+    ),
+    "kind": (
+        KINDS[0],
+        Option(
+            "choice", "who drives: a player; or the rules, a non-player driver or a champion", options=KINDS
+        ),
     ),
 }
 """Driver traits, in the order of `ENTRY.trait`; `engine.drivers` reads them by place."""

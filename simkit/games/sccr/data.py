@@ -11,6 +11,7 @@ import numpy.typing as npt
 from simkit.games.fields import Option
 from simkit.games.sccr.cards import DRIVER_EFFECTS, TRACK_EFFECTS, TRACKS
 from simkit.games.sccr.chase_tables import NUDGE_EFFECT, NUDGE_OUTCOME
+from simkit.games.sccr.npd_table import NPD_ACTIONS, load_npd_actions
 from simkit.games.table_files import shipped_table
 from simkit.games.table_kinds import Column, TableKind
 from simkit.games.tables import Table, TableSlot
@@ -223,6 +224,12 @@ TABLES = {
         "nudge_outcome",
         shipped=lambda rules: load_nudge_outcome(),
         every=lambda: {"nudge_outcome": load_nudge_outcome()},
+    ),
+    "npd_actions": TableSlot(
+        NPD_ACTIONS,
+        "npd_actions",
+        shipped=lambda rules: load_npd_actions(),
+        every=lambda: {"npd_actions": load_npd_actions()},
     ),
 }
 """The tables of the rules, by the key that an experiment uses."""

@@ -9,7 +9,7 @@ from simkit.games.sccr.state import MAX_NOTES
 GRID = 0  # -
 TRACK_CARD = 1  # a track card number, b laps, c running total after it
 VICTIM_CARD = 2  # seat turned rating a for an event
-EVENT = 3  # seat suffers track effect a (b spaces) and is on space c; other = 1 if he suffers it already
+EVENT = 3  # seat suffers track effect a (b spaces) and is on space c; other = 1 if he suffers it already, 2 if it does nothing to an NPD
 TRAFFIC_ENTERS = 4  # a lane, b space
 LAP_COUNT_MADE = 5  # seat laid card a, worth b laps, rating c; other = 1 for the last card laid
 LAP_COUNT_BY_DRAFT = 6  # seat laid card a, rating c
@@ -60,6 +60,10 @@ ACCIDENT = 48  # all cars behind seat must get by his crash
 NO_CRASH_CARD = 49  # seat has no pass card to get by the crash
 TANK_GROWS = 50  # a cards join seat's draw pile, which has b
 MILEAGE_USED = 51  # seat takes a refill in his window; a are left
+NPD_ORDER = 52  # seat, an NPD, turned rating a for the order of play; b draws
+NPD_DREW = 53  # seat, an NPD, drew card a for an action; b = 1 if it is of no use; c draws that were left, this one included
+NPD_DREW_TO_RESPOND = 54  # seat, an NPD, drew card a to respond
+NPD_DREW_FOR_CRASH = 55  # seat, an NPD, drew card a to get by the crash
 
 
 @jit

@@ -12,10 +12,8 @@ from simkit.games.fields import option_fields
 from simkit.games.sccr.cards import GOOD_FUEL_MILEAGE, LAPS
 from simkit.games.sccr.chase_tables import CRASH_OUTCOMES, MAX_BANDS, NUDGE_EFFECTS, bands
 from simkit.games.sccr.data import LEVELS, SETUP, pack_driver_deck, pack_track_deck
+from simkit.games.sccr.npd_table import MAX_LAPS, pack_npd_actions
 from simkit.games.sccr.rules import Rules
-
-MAX_LAPS = 100
-"""Most laps of a track card."""
 
 RULES = np.dtype(
     [
@@ -58,6 +56,11 @@ RULES = np.dtype(
         ("out_share", "i8"),  # chance that a crash puts the car out [of 1000]
         ("damage_share", "i8"),  # chance that a crash damages it [of 1000]
         ("has_mileage", "i8"),  # 1 if a GOOD FUEL MILEAGE is in the deck
+        # the NPD table, by lap number
+        ("npd_draws", "i8", (MAX_LAPS + 1,)),  # cards that an NPD draws for actions
+        ("champion_draws", "i8", (MAX_LAPS + 1,)),
+        ("npd_responses", "i8"),  # cards that an NPD draws for a response
+        ("champion_responses", "i8"),
     ],
     align=True,
 )
@@ -80,6 +83,8 @@ def pack(rules: Rules) -> Any:
     _pack_nudge(record, rules)
     for attribute in ("hand", "pole", "speed", "out"):
         record[f"creation_{attribute}"][:] = rules.creation_table().column(attribute)
+    for name, draws in pack_npd_actions(rules.npd_table(), rules.track).items():
+        record[name] = draws
     return packed
 
 

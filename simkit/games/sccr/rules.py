@@ -22,10 +22,12 @@ from simkit.games.sccr.data import (
     pack_driver_deck,
     pack_track_deck,
 )
+from simkit.games.sccr.npd_table import load_npd_actions, npd_table_faults
 from simkit.games.sccr.options.chase import ChaseOptions
 from simkit.games.sccr.options.drivers import DriverOptions
 from simkit.games.sccr.options.events import EventOptions
 from simkit.games.sccr.options.lanes import LaneOptions
+from simkit.games.sccr.options.npd import NpdOptions
 from simkit.games.sccr.options.passing import PassingOptions
 from simkit.games.sccr.options.pits import PitOptions
 from simkit.games.sccr.options.race import RaceOptions
@@ -34,7 +36,16 @@ from simkit.games.tables import Table
 
 
 @dataclass(frozen=True)
-class Rules(ChaseOptions, DriverOptions, PitOptions, EventOptions, LaneOptions, PassingOptions, RaceOptions):
+class Rules(
+    NpdOptions,
+    ChaseOptions,
+    DriverOptions,
+    PitOptions,
+    EventOptions,
+    LaneOptions,
+    PassingOptions,
+    RaceOptions,
+):
     """Stock Car Championship Racing with its Expansion Pack: the race from the grid to the flag.
 
     A dataclass takes the fields of its last base first, so the chapters stand here from last to first.
@@ -46,6 +57,7 @@ class Rules(ChaseOptions, DriverOptions, PitOptions, EventOptions, LaneOptions, 
     chase_deck: Table | None = dataclasses.field(default=None)
     nudge_effect: Table | None = dataclasses.field(default=None)
     nudge_outcome: Table | None = dataclasses.field(default=None)
+    npd_actions: Table | None = dataclasses.field(default=None)
 
     def combination_faults(self) -> Sequence[Fault]:
         """Refuse decks that no race could be run with, and created drivers that nobody could be."""
@@ -58,7 +70,7 @@ class Rules(ChaseOptions, DriverOptions, PitOptions, EventOptions, LaneOptions, 
             faults.append(Fault("chase_deck", f"makes driver decks of {n} cards", f"at most {MAX_DECK}"))
         effect, outcome = self.nudge_tables()
         faults += [*band_faults("nudge_effect", effect), *band_faults("nudge_outcome", outcome)]
-        return [*faults, *self._creation_faults()]
+        return [*faults, *self._creation_faults(), *npd_table_faults(self.npd_table())]
 
     def _creation_faults(self) -> Sequence[Fault]:
         """Return what is wrong with driver creation."""
@@ -96,6 +108,10 @@ class Rules(ChaseOptions, DriverOptions, PitOptions, EventOptions, LaneOptions, 
     def creation_table(self) -> Table:
         """Return the driver creation table in use."""
         return self.driver_creation if self.driver_creation is not None else load_driver_creation()
+
+    def npd_table(self) -> Table:
+        """Return the table of NPD actions and responses in use."""
+        return self.npd_actions if self.npd_actions is not None else load_npd_actions()
 
     def cards_in_hand(self) -> int:
         """Return the hand size in force [cards]."""

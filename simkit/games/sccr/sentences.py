@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from simkit.core.records import NONE
-from simkit.games.sccr import action_sentences, chase_sentences, notes
+from simkit.games.sccr import action_sentences, chase_sentences, notes, npd_sentences
 from simkit.games.sccr.standing import LANES, count
 from simkit.games.sccr.state import OUT_ACCIDENT, OUT_CRASH, OUT_LAP_COUNT, OUT_MECHANICAL, SPLASH, TWO_TIRE
 from simkit.games.sccr.tale import Tale, Teller, each, rating, seconds
@@ -20,12 +20,16 @@ REASONS = {
     OUT_ACCIDENT: "a crash",
 }
 
+SPARED = 2
+"""In a note EVENT: an NPD that the event does nothing to."""
 
 # Lap Count Phase
 
 
 def _grid(tale: Tale, alike: list[Any]) -> Iterator[str]:
-    yield "The grid: " + ", ".join(f"{k + 1} {name}" for k, name in enumerate(tale.names)) + "."
+    drivers = [f" ({tale.driver(seat)})" if tale.is_npd(seat) else "" for seat in range(len(tale.names))]
+    cars = (f"{k + 1} {name}{drivers[k]}" for k, name in enumerate(tale.names))
+    yield f"The grid: {', '.join(cars)}."
 
 
 def _track_card(tale: Tale, note: Any) -> str:
@@ -47,6 +51,8 @@ def _event(tale: Tale, note: Any) -> str:
     tale.standing.space[note.seat] = int(note.c)
     if note.other == 1:
         return f"  {tale.names[note.seat]} is lowest and suffers from {name} already."
+    if note.other == SPARED:
+        return f"  {tale.names[note.seat]} is lowest; {name} does nothing to an NPD."
     if name == "LOSE TRACTION":
         where = tale.standing.from_leader(note.seat)
         rear = "behind the lead draft" if tale.rules.lose_traction == "lead_draft" else "to the rear"
@@ -199,6 +205,7 @@ def _finished(tale: Tale, alike: list[Any]) -> Iterator[str]:
 TELLERS: dict[int, Teller] = {
     **action_sentences.TELLERS,
     **chase_sentences.TELLERS,
+    **npd_sentences.TELLERS,
     notes.GRID: _grid,
     notes.TRACK_CARD: each(_track_card),
     notes.VICTIM_CARD: _victim_cards,

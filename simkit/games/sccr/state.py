@@ -18,12 +18,13 @@ MAX_TRAFFIC = 64
 MAX_NOTES = 1024
 
 # Streams of chance. A number is never reused.
-STREAMS = ("seating", "track_deck", "driver_deck", "placement", "deadlock", "policy")
+STREAMS = ("seating", "track_deck", "driver_deck", "placement", "deadlock", "policy", "race_deck")
 STREAM_TRACK_DECK = 1
 STREAM_DRIVER_DECK = 2
 STREAM_PLACEMENT = 3
 STREAM_DEADLOCK = 4
 STREAM_POLICY = 5
+STREAM_RACE_DECK = 6
 
 # Track types, lanes, sides.
 SUPERSPEEDWAY, ONE_MILE_OVAL, SHORT_TRACK = 0, 1, 2
@@ -33,6 +34,10 @@ NARROW, NORMAL, WIDE = 0, 1, 2
 # Pit rules and the types of stop.
 BASIC, WINDOWS, ADVANCED = 0, 1, 2
 FOUR_TIRE, TWO_TIRE, SPLASH = 0, 1, 2
+
+# Who drives: a player, a non-player driver (NPD), or a champion among those.
+KINDS = ("player", "npd", "champion")
+PLAYER, NPD, CHAMPION = 0, 1, 2
 
 # Decisions that policies are asked for.
 DECISIONS = (
@@ -79,6 +84,8 @@ CAR = np.dtype(
         ("pole_modifier", "i8"),  # added to his ratings in qualifying [thousandths]
         ("speed_modifier", "i8"),  # added to his ratings in challenges [thousandths]
         ("out_rating", "i8"),  # he is out where he turns less in a check [thousandths]
+        ("kind", "i8"),  # PLAYER, NPD or CHAMPION
+        ("deck_seat", "i8"),  # seat before which the deck lies that he draws from
         # where it is
         ("lane", "i8"),  # INSIDE or OUTSIDE; single file is INSIDE
         ("space", "i8"),  # larger is ahead
@@ -127,6 +134,10 @@ CAR = np.dtype(
         ("pit_choice", "i8"),  # his answer to pit_card, laid face down
         ("pitted", "i8"),  # 1 if he stopped this turn
         ("pit_tenths", "i8"),  # length of that stop [tenths of a second]
+        # a non-player driver
+        ("draws", "i8"),  # cards drawn for actions this turn
+        ("responses", "i8"),  # responses that cards were drawn for this turn
+        ("stop_due", "i8"),  # type of stop + 1 that he makes at his next chance, 0 for none
         # counts of the race
         ("stops", "i8"),
         ("passes", "i8"),  # cars passed
@@ -195,6 +206,7 @@ RACE = np.dtype(
         ("n_traffic", "i8"),  # SLOW TRAFFIC on the track
         ("windows_opened", "i8"),  # pit windows so far
         ("next_window", "i8"),  # total at which the next one opens
+        ("n_npds", "i8"),  # non-player drivers in the field
         ("n_out", "i8"),  # cars out of the race
         ("yellows", "i8"),  # yellow flags so far
         ("lead_changes", "i8"),

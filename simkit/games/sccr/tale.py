@@ -9,6 +9,7 @@ from simkit.core.records import NONE
 from simkit.games.sccr.packed import pack
 from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.standing import Standing
+from simkit.games.sccr.state import PLAYER
 
 
 def rating(thousandths: int) -> str:
@@ -46,6 +47,7 @@ class Tale:
         self.effects = rules.driver_table().effects()
         self.pit_times = rules.driver_table().column("pit_time")
         self.names = [names[race.car[seat].entry] for seat in range(race.n_cars)]
+        self.kinds = [int(race.car[seat].kind) for seat in range(race.n_cars)]
         self.laps_per_stop = int(pack(rules)[0].laps_per_stop)
         self.race = race
         self.indent = 1  # steps within a driver's turn are indented once more
@@ -64,10 +66,19 @@ class Tale:
         """Return the name of a driver's card."""
         return self.driver_cards[number].name
 
+    def driver(self, seat: int) -> str:
+        """Return who drives a car: a player, or which kind of non-player driver."""
+        return ("player", "NPD", "champion NPD")[self.kinds[seat]]
+
+    def is_npd(self, seat: int) -> bool:
+        """Return whether the rules drive a car."""
+        return self.kinds[seat] != PLAYER
+
     def pit_time(self, seat: int, number: int) -> int:
         """Return the pit time on a driver's card [tenths of a second]."""
         if self.rules.card_placement == "random":
-            number = int(self.race.car[seat].pit_of[number])
+            owner = self.race.car[seat].deck_seat
+            number = int(self.race.car[owner].pit_of[number])
         return int(self.pit_times[number])
 
 

@@ -6,6 +6,7 @@ from simkit.games.sccr.data import (
     load_chase_cards,
     load_driver_creation,
     load_driver_deck,
+    load_npd_actions,
     load_nudge_effect,
     load_nudge_outcome,
     load_track_deck,
@@ -51,6 +52,7 @@ SINGLE = {"lanes": "single_file"}
 NARROW = {"track": "short_track", "width": "narrow"}
 ADVANCED = {"pit_rules": "advanced"}
 CHASE = {"chase_cards": True, "chase_deck": NUDGES, "track": "short_track"}
+SOME, ALL = "rules_drive_some", "rules_drive_all"
 
 CHANGES = {
     "track": Change("short_track"),
@@ -135,6 +137,21 @@ CHANGES = {
     "mileage_cards": Change(20, CHASE | ADVANCED),
     "mileage_refills": Change(3, CHASE),
     "mileage_per": Change("race", CHASE | {"window_interval": 40}),
+    "npd_decks": Change(2, sample=SOME),
+    "npd_order": Change("race_deck", sample=SOME),
+    "npd_useless_card": Change("replaced", sample=SOME),
+    "npd_response_row": Change("per_turn", sample=SOME),
+    "npd_drafting": Change("always", sample=SOME),
+    "npd_challenge_rating": Change("champion_best", sample=SOME),
+    "npd_lane_for_card": Change(False, sample=SOME),
+    "npd_lane_when_alone": Change(False, sample=SOME),
+    "npd_stops": Change("intervals", sample=SOME),
+    "npd_stop_type": Change("as_leader", sample=SOME),
+    "npd_stop_apart": Change(20, sample=ALL),
+    "npd_crash_ahead": Change("never_caught", sample=SOME),
+    "npd_tie": Change("no_card", SHORT, SOME, 3000),
+    "npd_body_damage": Change(True, SHORT, ALL, 1000),
+    "npd_actions": Change(load_npd_actions().changed({"3-12": {"superspeedway": 3}}), sample=SOME),
     "deck": Change(load_driver_deck().changed({"PASS INSIDE": 9})),
     "track_deck": Change(load_track_deck("short_track")),
     "chase_deck": Change(load_chase_cards(), CHASE),

@@ -5,6 +5,8 @@ Everything goes through the engine's own functions, compiled or not.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from simkit.core.records import ENTRY, NONE, RACING, allocate
@@ -14,13 +16,16 @@ from simkit.games.sccr.data import pack_driver_deck
 from simkit.games.sccr.engine import race as whole_race
 from simkit.games.sccr.engine.actions import act
 from simkit.games.sccr.engine.answers import list_moves
+from simkit.games.sccr.engine.drivers import KIND
 from simkit.games.sccr.packed import pack
 from simkit.games.sccr.state import (
     ACTION,
+    CHAMPION,
     CHANGE_LANE,
     END_TURN,
     FREE_PASS,
     INSIDE,
+    NPD,
     OUTSIDE,
     PIT_STOP,
     PLAY_CARD,
@@ -39,11 +44,19 @@ class Table:
     ----------
     n_cars : int
         Cars, on the grid in seat order, every hand empty, every deck full and shuffled.
+    npds, champions : sequence of int
+        Seats of non-player drivers.
     **changes
         Rules that differ from the defaults.
     """
 
-    def __init__(self, n_cars: int = 3, **changes: object) -> None:
+    def __init__(
+        self,
+        n_cars: int = 3,
+        npds: Sequence[int] = (),
+        champions: Sequence[int] = (),
+        **changes: object,
+    ) -> None:
         self.options = Rules(**changes)
         self.rules = pack(self.options)[0]
         self.races = allocate(GAME.race_dtype, 1)
@@ -52,6 +65,9 @@ class Table:
         for place, (default, option) in enumerate(GAME.traits.values()):
             for entry in self.field:
                 entry.trait[place] = option.code(default)
+        for kind, seats in ((NPD, npds), (CHAMPION, champions)):
+            for seat in seats:
+                self.field[seat].trait[KIND] = kind
         self.start(0)
         self.race.noting = 1
         for seat in range(n_cars):
@@ -159,7 +175,8 @@ class Table:
 
     def stack(self, seat: int, cards: list[int]) -> None:
         """Make these the next cards that the driver draws or turns, in this order."""
-        self._stack(self.car(seat).deck, STREAM_DRIVER_DECK, seat, cards)
+        owner = int(self.car(seat).deck_seat)
+        self._stack(self.car(owner).deck, STREAM_DRIVER_DECK, owner, cards)
 
     def stack_track(self, names: list[str]) -> None:
         """Make these the next track cards, by name, in this order."""

@@ -15,7 +15,7 @@ from playing import Table
 
 from simkit.core.records import allocate
 from simkit.games.game import GAMES
-from simkit.games.sccr import notes
+from simkit.games.sccr import champion, notes, npd
 from simkit.games.sccr.data import load_chase_cards
 from simkit.games.sccr.engine.lanes import line_up
 from simkit.games.sccr.sentences import TELLERS, tell
@@ -32,26 +32,30 @@ NUDGES = load_chase_cards().changed({"NUDGE PASS": 8, "CHALLENGE +.200": 2, "GOO
 MANY_NUDGES = {"chase_cards": True, "chase_deck": NUDGES, "nudge_contact": 300}
 
 TOLD = {
-    "superspeedway": (56, (2, 3, 0), {"laps": 160}),
+    "superspeedway": (56, (2, 3, 0, 0, 0), {"laps": 160}),
     "one-mile-oval": (
         39,
-        (2, 3, 0),
+        (2, 3, 0, 0, 0),
         {"track": "one_mile_oval", "laps": 125, "width": "narrow", "pit_rules": "basic"},
     ),
     "short-track": (
         17,
-        (2, 3, 0),
+        (2, 3, 0, 0, 0),
         {"track": "short_track", "laps": 100, "width": "wide", "pit_rules": "advanced"},
     ),
     "chase-cards": (
         36,
-        (2, 3, 0),
+        (2, 3, 0, 0, 0),
         MANY_NUDGES | {"track": "one_mile_oval", "laps": 120, "lanes": "single_file", "nudge_contact": 500},
     ),
+    "npds": (17, (1, 1, 0, 2, 2), {"track": "one_mile_oval", "laps": 125}),
 }
-"""Race number, cars that drive by random, greedy and balanced, rules. None by balanced, whose tuning would change them."""
+"""Race number, cars of each of DRIVERS, rules. None by balanced, whose tuning would change them."""
+
+DRIVERS = {**{name: policy() for name, policy in GAME.policies.items()}, "npd": npd, "champion": champion}
 
 VARIETY = [
+    {"track": "one_mile_oval", "npd_order": "race_deck", "npd_drafting": "always", "laps": 160},
     {"lanes": "single_file", "laps": 160},
     {"lap_count_failure": "lap_down", "window_from": "driver", "laps": 160},
     {
@@ -69,12 +73,12 @@ VARIETY = [
 ]
 
 
-def a_table(cars=(2, 2, 2), rules=None):
+def a_table(cars=(2, 2, 2, 0, 0), rules=None):
     """Return a table and the names of its entries."""
     drivers, names = [], []
-    for policy, n in zip(("random", "greedy", "balanced"), cars, strict=True):
-        drivers += [GAME.policies[policy]()] * n
-        names += [f"{policy} {k + 1}" for k in range(n)]
+    for (name, driver), n in zip(DRIVERS.items(), cars, strict=True):
+        drivers += [driver] * n
+        names += [f"{name} {k + 1}" for k in range(n)]
     return Table(GAME, GAME.rules(**(rules or {})), drivers), names
 
 

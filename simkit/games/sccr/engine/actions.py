@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simkit.core.cards import discard
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
@@ -17,7 +16,7 @@ from simkit.games.sccr.cards import (
     TWO_WIDE,
 )
 from simkit.games.sccr.engine.ask import ask, refuse
-from simkit.games.sccr.engine.hand import effect_of, take_from_hand
+from simkit.games.sccr.engine.hand import effect_of, spend, take_from_hand
 from simkit.games.sccr.engine.lanes import (
     car_at,
     end_both_two_wides,
@@ -29,8 +28,10 @@ from simkit.games.sccr.engine.lanes import (
 )
 from simkit.games.sccr.engine.mileage import lay_mileage
 from simkit.games.sccr.engine.moves import high_car_ahead, is_legal_action, is_pass_card
+from simkit.games.sccr.engine.npd_stops import call_npds_in, leading_player
 from simkit.games.sccr.engine.passing import count_pass, offer_draft, play_pass
 from simkit.games.sccr.engine.pits import choose_pit_card, stop_under_green
+from simkit.games.sccr.engine.race_deck import shuffle_race_deck
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     ACTION,
@@ -43,6 +44,7 @@ from simkit.games.sccr.state import (
 )
 
 OWN_TURN = 0
+RACE_DECK = 2
 MAX_STEPS = 64
 """More moves than a turn can hold: at most 7 cards, a change of lanes, a stop and 15 free passes."""
 
@@ -51,6 +53,20 @@ MAX_STEPS = 64
 def action_phase(race, rules, policies):
     """Let every driver act once, the highest rating on top first; ties in running order (SCCR-BASE-5, U-17)."""
     n = line_up(race)
+    if race.n_npds > 0 and rules.npd_order == RACE_DECK:
+        shuffle_race_deck(race, n)
+    else:
+        order_by_rating(race, n)
+    for k in range(n):
+        seat = race.order[k]
+        if on_track(race.car[seat]):
+            act(race, rules, policies, seat)
+    race.phase_seat = NONE
+
+
+@jit
+def order_by_rating(race, n):
+    """Put the first `n` seats of `race.line` into `race.order`, the highest rating on top first."""
     for k in range(n):
         seat = race.line[k]
         place = k
@@ -58,11 +74,6 @@ def action_phase(race, rules, policies):
             race.order[place] = race.order[place - 1]
             place -= 1
         race.order[place] = seat
-    for k in range(n):
-        seat = race.order[k]
-        if on_track(race.car[seat]):
-            act(race, rules, policies, seat)
-    race.phase_seat = NONE
 
 
 @jit
@@ -85,6 +96,8 @@ def act(race, rules, policies, seat):
             note(race, notes.ENDED_TURN, seat, NONE, car.actions_left, 0, 0)
             return
         if kind == PIT_STOP:
+            if race.n_npds > 0 and leading_player(race) == seat:
+                call_npds_in(race, rules, move >> 8)
             choose_pit_card(race, rules, policies, seat, move >> 8)
             stop_under_green(race, rules, seat, rules.laps_per_stop)
             return
@@ -153,7 +166,7 @@ def play_card(race, rules, policies, seat, slot, side):
     elif effect == TWO_WIDE:
         car.two_wide[side] = card
     else:
-        discard(car.deck, card)
+        spend(race, seat, card)
         if effect == NUDGE_PASS:
             car.nudges += 1
         if is_pass_card(effect):

@@ -1,14 +1,18 @@
-"""Asking a policy, and what happens when it answers against the rules."""
+"""Asking a driver: a player's policy, or the rules for an NPD; and what happens when an answer is against the rules."""
 
 from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.records import FAULT
+from simkit.games.sccr.engine.npd import npd_answer
+from simkit.games.sccr.state import PLAYER
 
 
 @jit
 def ask(race, rules, policies, seat, decision):
-    """Return the answer of the policy that drives `seat`."""
+    """Return the answer of the policy that drives `seat`; an NPD's follows from the rules and its cards."""
+    if race.car[seat].kind != PLAYER:
+        return npd_answer(race, rules, seat, decision)
     race.n_decisions += 1
     return policies[race.car[seat].policy](race, rules, seat, decision)
 

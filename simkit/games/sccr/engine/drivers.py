@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.core.jit import jit
 
 # Places of the traits in `ENTRY.trait`, in the order of `creation.TRAITS`.
-HAND, POLE, SPEED, OUT, HAND_PENALTY, OUT_PENALTY = 0, 1, 2, 3, 4, 5
+HAND, POLE, SPEED, OUT, HAND_PENALTY, OUT_PENALTY, KIND = 0, 1, 2, 3, 4, 5, 6
 
 
 @jit

@@ -31,6 +31,7 @@ from simkit.games.sccr.engine.lanes import (
     traffic_at,
 )
 from simkit.games.sccr.engine.moves import gets_by_crash
+from simkit.games.sccr.engine.npd import draw_past_crash, is_npd
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     CRASH_CARD,
@@ -168,6 +169,9 @@ def lowest_of(race, rules, contenders):
 def suffer(race, rules, seat, effect, spaces):
     """Let one car suffer a green-flag event; one that it suffers already changes nothing (U-26)."""
     car = race.car[seat]
+    if spares(race, rules, seat, effect):
+        note(race, notes.EVENT, seat, 2, effect, spaces, car.space)
+        return
     before = (
         car.engine_trouble
         + 2 * car.tires_worn
@@ -197,6 +201,14 @@ def suffer(race, rules, seat, effect, spaces):
         + 16 * car.high_in_turn
     )
     note(race, notes.EVENT, seat, 1 if before == after else 0, effect, spaces, car.space)
+
+
+@jit
+def spares(race, rules, seat, effect):
+    """Say whether a green-flag event does nothing to the driver: an NPD has no hand to be made smaller (U-23)."""
+    if not is_npd(race, seat):
+        return False
+    return effect == CAR_TOO_TIGHT or (effect == BODY_DAMAGE and rules.npd_body_damage == 0)
 
 
 @jit
@@ -230,6 +242,8 @@ def avoid_crash(race, rules, policies, seat):
 @jit
 def lay_crash_card(race, rules, policies, seat):
     """Let a driver who holds a pass card discard one to get by a crash; say whether he did."""
+    if is_npd(race, seat):
+        return draw_past_crash(race, rules, seat)
     car = race.car[seat]
     holds = False
     for slot in range(car.n_hand):

@@ -8,12 +8,14 @@ from simkit.core.rng import draw
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.answers import is_legal
 from simkit.games.sccr.engine.ask import ask, refuse
-from simkit.games.sccr.engine.hand import discard_from_hand, rating_of
+from simkit.games.sccr.engine.hand import discard_from_hand, draw_to_hand, rating_of
 from simkit.games.sccr.engine.lanes import line_up
+from simkit.games.sccr.engine.npd import is_npd
 from simkit.games.sccr.notes import note
-from simkit.games.sccr.state import FINISH_TIE, STREAM_DEADLOCK
+from simkit.games.sccr.state import FINISH_TIE, MAX_HAND, STREAM_DEADLOCK
 
 FIRST_ONLY = 1
+NO_CARD = 1
 TIE_PLACE = 1 << 20
 """Place of the lot for a tie, beyond those of any turn and seat."""
 
@@ -49,7 +51,13 @@ def settle_tie(race, rules, policies, k, by_cards):
     other = race.line[k + 1]
     mine = 0
     theirs = 0
-    while by_cards and mine == theirs and race.car[seat].n_hand + race.car[other].n_hand > 0:
+    rounds = MAX_HAND if by_cards else 0
+    while mine == theirs and rounds > 0:
+        rounds -= 1
+        draw_for_tie(race, rules, seat)
+        draw_for_tie(race, rules, other)
+        if race.car[seat].n_hand + race.car[other].n_hand == 0:
+            break
         slot = choose_tie_card(race, rules, policies, seat)
         other_slot = choose_tie_card(race, rules, policies, other)
         mine = play_for_tie(race, rules, seat, slot)
@@ -61,6 +69,13 @@ def settle_tie(race, rules, policies, k, by_cards):
     if not first:
         race.line[k] = other
         race.line[k + 1] = seat
+
+
+@jit
+def draw_for_tie(race, rules, seat):
+    """Let an NPD draw the card that it plays for a tie; in the other reading it has none."""
+    if is_npd(race, seat) and rules.npd_tie != NO_CARD:
+        draw_to_hand(race, rules, seat)
 
 
 @jit

@@ -6,7 +6,7 @@ from simkit.core.cards import discard, draw_card, new_pile, reshuffle
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.core.rng import draw
-from simkit.games.sccr.state import ADVANCED, MAX_HAND, STREAM_DRIVER_DECK, STREAM_PLACEMENT
+from simkit.games.sccr.state import ADVANCED, MAX_HAND, PLAYER, STREAM_DRIVER_DECK, STREAM_PLACEMENT
 
 RANDOM_PLACEMENT = 1
 
@@ -21,7 +21,7 @@ def effect_of(rules, card):
 def laps_of(race, rules, seat, card):
     """Return the card's laps."""
     if rules.card_placement == RANDOM_PLACEMENT:
-        return rules.card_laps[race.car[seat].laps_of[card]]
+        return rules.card_laps[race.car[race.car[seat].deck_seat].laps_of[card]]
     return rules.card_laps[card]
 
 
@@ -29,7 +29,7 @@ def laps_of(race, rules, seat, card):
 def rating_of(race, rules, seat, card):
     """Return the card's speed rating [thousandths]."""
     if rules.card_placement == RANDOM_PLACEMENT:
-        return rules.card_rating[race.car[seat].rating_of[card]]
+        return rules.card_rating[race.car[race.car[seat].deck_seat].rating_of[card]]
     return rules.card_rating[card]
 
 
@@ -37,15 +37,18 @@ def rating_of(race, rules, seat, card):
 def pit_time_of(race, rules, seat, card):
     """Return the card's pit time [tenths of a second]."""
     if rules.card_placement == RANDOM_PLACEMENT:
-        return rules.card_pit[race.car[seat].pit_of[card]]
+        return rules.card_pit[race.car[race.car[seat].deck_seat].pit_of[card]]
     return rules.card_pit[card]
 
 
 @jit
 def deal(race, rules, seat):
-    """Shuffle the driver's deck and deal his hand; the advanced rules then count off the tank (U-20)."""
+    """Shuffle the driver's deck and deal his hand; the advanced rules then count off the tank (U-20).
+
+    An NPD has no hand and no tank, and the deck that several share lies before the first of them (SCCR-6.1).
+    """
     car = race.car[seat]
-    new_pile(car.deck, rules.n_deck)
+    new_pile(car.deck, rules.n_deck if car.deck_seat == seat else 0)
     if rules.card_placement == RANDOM_PLACEMENT:
         _place_figures(race, seat, car.laps_of, 0, rules.n_deck)
         _place_figures(race, seat, car.rating_of, 1, rules.n_deck)
@@ -53,6 +56,8 @@ def deal(race, rules, seat):
     cards = hand_limit(race, rules, seat)
     car.fuel = cards
     car.n_hand = 0
+    if car.kind != PLAYER:
+        return
     for _ in range(cards):
         draw_to_hand(race, rules, seat)
     count_off_tank(race, rules, seat)
@@ -72,19 +77,25 @@ def _place_figures(race, seat, place, kind, n):
 
 @jit
 def take_top(race, rules, seat):
-    """Take the top card of the driver's deck; NONE if there is none or the tank is empty (U-20)."""
+    """Take the top card of the driver's deck; NONE if there is none or the tank is empty (U-20, SCCR-6.17)."""
     car = race.car[seat]
-    if rules.pit_rules == ADVANCED:
+    if rules.pit_rules == ADVANCED and car.kind == PLAYER:
         if car.fuel == 0:
             return NONE
         car.fuel -= 1
-    return draw_card(race, car.deck, STREAM_DRIVER_DECK, seat)
+    return draw_card(race, race.car[car.deck_seat].deck, STREAM_DRIVER_DECK, car.deck_seat)
+
+
+@jit
+def spend(race, seat, card):
+    """Lay a card on the discard heap of the deck that the driver draws from."""
+    discard(race.car[race.car[seat].deck_seat].deck, card)
 
 
 @jit
 def is_dry(race, rules, seat):
     """Say whether the driver's draw pile is empty, so that he draws and turns nothing (U-20)."""
-    return rules.pit_rules == ADVANCED and race.car[seat].fuel == 0
+    return rules.pit_rules == ADVANCED and race.car[seat].fuel == 0 and race.car[seat].kind == PLAYER
 
 
 @jit
@@ -93,7 +104,7 @@ def turn_rating(race, rules, seat):
     card = take_top(race, rules, seat)
     if card == NONE:
         return 0
-    discard(race.car[seat].deck, card)
+    spend(race, seat, card)
     return rating_of(race, rules, seat, card)
 
 
@@ -125,8 +136,15 @@ def take_from_hand(race, seat, slot):
 def discard_from_hand(race, seat, slot):
     """Discard the card in `slot` and return it."""
     card = take_from_hand(race, seat, slot)
-    discard(race.car[seat].deck, card)
+    spend(race, seat, card)
     return card
+
+
+@jit
+def discard_hand(race, seat):
+    """Discard all cards in the hand."""
+    while race.car[seat].n_hand > 0:
+        discard_from_hand(race, seat, 0)
 
 
 @jit

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from simkit.core.cards import discard
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
+from simkit.games.sccr.engine.hand import spend
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import INSIDE, NARROW, NORMAL, OUTSIDE, WIDE
 
@@ -198,7 +198,7 @@ def end_two_wide(race, seat, side):
     """Take the TWO WIDE on one side of a car off the track and discard it (U-12)."""
     car = race.car[seat]
     if car.two_wide[side] != NONE:
-        discard(car.deck, car.two_wide[side])
+        spend(race, seat, car.two_wide[side])
         car.two_wide[side] = NONE
         note(race, notes.TWO_WIDE_ENDS, seat, NONE, side, 0, 0)
 

@@ -11,24 +11,27 @@ from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, laps_of, plays_allowed, rating_of
 from simkit.games.sccr.engine.lanes import drop_to_rear, line_up, retire
 from simkit.games.sccr.engine.lap_cards import can_make_lap_count, is_lap_count
+from simkit.games.sccr.engine.npd import make_npd_lap_count
 from simkit.games.sccr.notes import note
-from simkit.games.sccr.state import ADVANCED, LAP_COUNT, LAP_ORDER, OUT_LAP_COUNT
+from simkit.games.sccr.state import ADVANCED, LAP_COUNT, LAP_ORDER, OUT_LAP_COUNT, PLAYER
 
 LAP_DOWN = 1
 
 
 @jit
 def make_lap_counts(race, rules, policies):
-    """Every driver chooses cards unseen by the others; then all lay them down, or are out."""
+    """Every player chooses cards unseen by the others; then all lay them down, or are out; NPDs need none."""
     n = line_up(race)
     for k in range(n):
         seat = race.line[k]
-        if race.car[seat].no_lap_count == 0:
+        if race.car[seat].no_lap_count == 0 and race.car[seat].kind == PLAYER:
             choose_lap_count(race, rules, policies, seat)
     for k in range(n):
         seat = race.line[k]
         if race.car[seat].no_lap_count == 1:
             race.car[seat].top_rating = 0
+        elif race.car[seat].kind != PLAYER:
+            make_npd_lap_count(race, rules, seat)
         elif race.car[seat].lap_mask == 0:
             miss_lap_count(race, rules, seat)
         else:

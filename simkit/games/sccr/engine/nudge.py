@@ -5,12 +5,14 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
+from simkit.games.sccr.cards import BODY_DAMAGE
 from simkit.games.sccr.engine.answers import is_legal
 from simkit.games.sccr.engine.ask import ask, refuse
-from simkit.games.sccr.engine.events import lay_crash_card
+from simkit.games.sccr.engine.events import lay_crash_card, spares
 from simkit.games.sccr.engine.hand import discard_from_hand, rating_of, turn_rating
 from simkit.games.sccr.engine.lanes import line_up, on_track, retire
 from simkit.games.sccr.engine.moves import is_worn
+from simkit.games.sccr.engine.npd import turn_challenge_rating
 from simkit.games.sccr.engine.pits import choose_pit_card, stop_under_green
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import FOUR_TIRE, NOT_SHOWN, NUDGE_RATING, OUT_ACCIDENT
@@ -77,7 +79,7 @@ def choose_rating(race, rules, policies, seat):
 def play_rating(race, rules, seat, answer):
     """Lay the card, or turn the top one; return its rating."""
     if answer == 0:
-        rating = turn_rating(race, rules, seat)
+        rating = turn_challenge_rating(race, rules, seat)
         note(race, notes.NUDGE_CARD, seat, NONE, NONE, rating, 0)
         return rating
     card = discard_from_hand(race, seat, answer - 1)
@@ -172,7 +174,8 @@ def crash(race, rules, policies, seat, outcome):
     if outcome == OUT_OF_RACE:
         retire(race, seat, OUT_ACCIDENT)
     elif outcome == DAMAGED:
-        car.body_damage = 1
+        if not spares(race, rules, seat, BODY_DAMAGE):
+            car.body_damage = 1
         car.hand_bonus -= rules.nudge_hand_loss
         choose_pit_card(race, rules, policies, seat, FOUR_TIRE)
         stop_under_green(race, rules, seat, rules.laps_per_stop * rules.nudge_stop_laps)

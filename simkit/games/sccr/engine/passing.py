@@ -9,7 +9,7 @@ from simkit.games.sccr import notes
 from simkit.games.sccr.cards import BLOCK, CHALLENGE_200, NUDGE_PASS, PASS_TWO
 from simkit.games.sccr.engine.answers import is_legal
 from simkit.games.sccr.engine.ask import ask, refuse
-from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, is_dry, turn_rating
+from simkit.games.sccr.engine.hand import discard_from_hand, discard_hand, effect_of, is_dry
 from simkit.games.sccr.engine.lanes import (
     TWO_LANE,
     after_response,
@@ -21,6 +21,7 @@ from simkit.games.sccr.engine.lanes import (
     traffic_at,
 )
 from simkit.games.sccr.engine.moves import can_pass, is_worn
+from simkit.games.sccr.engine.npd import draw_to_respond, is_npd, turn_challenge_rating
 from simkit.games.sccr.engine.nudge import CHECK_FIRST, RATING_ZERO, nudge_challenge, resolve_contact
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
@@ -37,6 +38,7 @@ ALWAYS_LOST = 0
 CHALLENGER_ONLY = 1
 PASS_TWO_ONLY = 1
 REPLACES = 1
+ALWAYS = 1
 MAX_REDRAWS = 64
 """Equal ratings are turned again; after so many times, which a shipped deck never sees, a coin decides."""
 
@@ -97,7 +99,21 @@ def pass_traffic(race, seat, obstacle):
 
 @jit
 def respond(race, rules, policies, target):
-    """Ask the passed driver for a response and carry it out as far as the card goes."""
+    """Ask the passed driver for a response and carry it out as far as the card goes.
+
+    An NPD draws for it, and what it drew is spent (SCCR-6.9, 6.10).
+    """
+    if not is_npd(race, target):
+        return answer_pass(race, rules, policies, target)
+    draw_to_respond(race, rules, target)
+    response = answer_pass(race, rules, policies, target)
+    discard_hand(race, target)
+    return response
+
+
+@jit
+def answer_pass(race, rules, policies, target):
+    """Let the passed driver answer out of his hand."""
     if not has_response(race, rules, target):
         return NO_RESPONSE
     answer = ask(race, rules, policies, target, RESPONSE)
@@ -185,6 +201,21 @@ def draft_challenge(race, rules, policies, seat, target, behind, first):
 
 @jit
 def offer_draft(race, rules, policies, seat):
+    """Ask a driver whether he follows; return his answer. An NPD draws for it, and what it drew is spent (SCCR-6.11)."""
+    if not is_npd(race, seat):
+        return draft_from_hand(race, rules, policies, seat)
+    draw_to_respond(race, rules, seat)
+    if rules.npd_drafting == ALWAYS and race.car[seat].n_hand > 0:
+        answer = 1
+        follow(race, rules, seat, answer)
+    else:
+        answer = draft_from_hand(race, rules, policies, seat)
+    discard_hand(race, seat)
+    return answer
+
+
+@jit
+def draft_from_hand(race, rules, policies, seat):
     """Ask a driver who holds a DRAFT whether he follows; spend the card and return his answer."""
     holds = False
     for slot in range(race.car[seat].n_hand):
@@ -196,14 +227,19 @@ def offer_draft(race, rules, policies, seat):
     if not is_legal(race, rules, seat, DRAFTING, answer):
         refuse(race, seat, DRAFTING, answer)
         return 0
-    if answer == 0:
-        return 0
+    if answer != 0:
+        follow(race, rules, seat, answer)
+    return answer
+
+
+@jit
+def follow(race, rules, seat, answer):
+    """Spend the card that a driver drafts with."""
     card = discard_from_hand(race, seat, (answer & 15) - 1)
     race.car[seat].drafts += 1
     followed = race.ask_target if answer > 15 else race.ask_actor
     note(race, notes.DRAFTED, seat, followed, card, race.ask_follow, race.ask_target)
     after_response(race, rules, seat)
-    return answer
 
 
 @jit
@@ -217,8 +253,8 @@ def compare_ratings(race, rules, seat, target, passer_bonus, challenger_bonus):
     worn_zero = is_worn(race, rules, seat) and rules.worn_challenged == RATING_ZERO
     redraws = MAX_REDRAWS
     while True:
-        passer = 0 if worn_zero else turn_rating(race, rules, seat) + passer_bonus
-        challenger = turn_rating(race, rules, target) + challenger_bonus
+        passer = 0 if worn_zero else turn_challenge_rating(race, rules, seat) + passer_bonus
+        challenger = turn_challenge_rating(race, rules, target) + challenger_bonus
         if passer != challenger:
             note(race, notes.RATINGS, seat, target, passer, challenger, 0)
             return seat if passer > challenger else target

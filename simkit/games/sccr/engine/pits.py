@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from simkit.core.cards import discard, draw_card
+from simkit.core.cards import draw_card
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.answers import is_pit_card, list_moves
 from simkit.games.sccr.engine.ask import ask, refuse
-from simkit.games.sccr.engine.hand import discard_from_hand, fill_tank, pit_time_of, take_top
+from simkit.games.sccr.engine.hand import discard_from_hand, fill_tank, pit_time_of, spend, take_top
 from simkit.games.sccr.engine.lanes import end_both_two_wides, is_empty, line_up, runs_before
 from simkit.games.sccr.engine.moves import is_stop_type, may_stop
+from simkit.games.sccr.engine.npd_stops import call_npds_in, leading_player
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     ADVANCED,
     DECLARE_STOP,
     FOUR_TIRE,
     PIT_CARD,
+    PLAYER,
     SPLASH,
     STREAM_DRIVER_DECK,
     TWO_TIRE,
     WINDOWS,
+    YELLOW_STOP,
 )
 
 PER_DRIVER = 1
@@ -69,7 +72,7 @@ def take_fuel(race, rules, seat, under_yellow):
     A stop in a window answers it. One under yellow before a window opens answers the next only in that reading (A-46).
     """
     car = race.car[seat]
-    if rules.pit_rules == ADVANCED:
+    if rules.pit_rules == ADVANCED and car.kind == PLAYER:
         fill_tank(race, rules, seat)
     answered = race.windows_opened
     if under_yellow and car.window_open == 0 and rules.early_yellow_stop == SERVES_WINDOW:
@@ -114,9 +117,9 @@ def turn_pit_card(race, rules, seat):
     car = race.car[seat]
     card = take_top(race, rules, seat)
     if card == NONE:
-        card = draw_card(race, car.deck, STREAM_DRIVER_DECK, seat)
+        card = draw_card(race, race.car[car.deck_seat].deck, STREAM_DRIVER_DECK, car.deck_seat)
     if card != NONE:
-        discard(car.deck, card)
+        spend(race, seat, card)
     return card
 
 
@@ -146,6 +149,7 @@ def service(race, rules, seat, under_yellow):
     if fast_card != NONE:
         note(race, notes.FAST_PIT_LAID, seat, NONE, fast_card, 0, 0)
     car.stop_choice = 0
+    car.stop_due = 0
     car.pit_tenths = length_of_stop(race, rules, seat, kind, card, fast_card)
     car.pit_total += car.pit_tenths
     car.stops += 1
@@ -195,12 +199,28 @@ def ask_for_stop(race, rules, policies, seat, decision):
 
 
 @jit
+def ask_for_stops(race, rules, policies, n, decision):
+    """Ask the first `n` of `race.line` who stops: the players, then the NPDs, who do as the leading player does (SCCR-6.5)."""
+    for k in range(n):
+        seat = race.line[k]
+        if race.car[seat].kind == PLAYER and (decision == YELLOW_STOP or may_stop(race, rules, seat)):
+            ask_for_stop(race, rules, policies, seat, decision)
+    if race.n_npds == 0:
+        return
+    leader = leading_player(race)
+    if leader != NONE and race.car[leader].stop_choice != 0:
+        call_npds_in(race, rules, race.car[leader].stop_choice - 1)
+    for k in range(n):
+        seat = race.line[k]
+        if race.car[seat].kind != PLAYER and (decision == YELLOW_STOP or may_stop(race, rules, seat)):
+            ask_for_stop(race, rules, policies, seat, decision)
+
+
+@jit
 def declare_stops(race, rules, policies):
     """Ask who pits before the lap count, where a pitting driver makes none (A-48); then they all do."""
     n = line_up(race)
-    for k in range(n):
-        if may_stop(race, rules, race.line[k]):
-            ask_for_stop(race, rules, policies, race.line[k], DECLARE_STOP)
+    ask_for_stops(race, rules, policies, n, DECLARE_STOP)
     for k in range(n):
         if race.car[race.line[k]].stop_choice != 0:
             race.car[race.line[k]].no_lap_count = 1

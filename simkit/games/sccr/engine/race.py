@@ -16,6 +16,7 @@ from simkit.games.sccr.engine.hand import deal
 from simkit.games.sccr.engine.lanes import SINGLE_FILE, leader_of
 from simkit.games.sccr.engine.lap_count import make_lap_counts
 from simkit.games.sccr.engine.mileage import ask_for_refills
+from simkit.games.sccr.engine.npd_decks import seat_driver
 from simkit.games.sccr.engine.pits import declare_stops, open_windows
 from simkit.games.sccr.engine.refill import refill_phase
 from simkit.games.sccr.engine.yellow import yellow_flag
@@ -49,6 +50,7 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.n_traffic = 0
     race.windows_opened = 0
     race.next_window = rules.window_laps
+    race.n_npds = 0
     race.n_out = 0
     race.yellows = 0
     race.lead_changes = 0
@@ -82,6 +84,7 @@ def prepare_car(race, rules, field, seat):
     for k in range(entry.param.shape[0]):
         car.param[k] = entry.param[k]
     resolve_driver(rules, car, entry)
+    seat_driver(race, rules, entry, seat)
     if rules.lanes == SINGLE_FILE:
         car.lane = INSIDE
         car.space = -seat
@@ -124,6 +127,7 @@ def prepare_car(race, rules, field, seat):
     car.pit_total = 0
     car.nudges = 0
     car.crashes = 0
+    car.stop_due = 0
 
 
 @jit

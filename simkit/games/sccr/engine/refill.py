@@ -5,9 +5,9 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
+from simkit.games.sccr.engine.alone import falls_back, is_alone
 from simkit.games.sccr.engine.hand import draw_to_hand, hand_limit, refill_number
 from simkit.games.sccr.engine.lanes import (
-    SINGLE_FILE,
     car_at,
     clear_traffic_at_tail,
     leader_of,
@@ -16,10 +16,8 @@ from simkit.games.sccr.engine.lanes import (
 )
 from simkit.games.sccr.engine.pits import rejoin
 from simkit.games.sccr.notes import note
-from simkit.games.sccr.state import ONE_MILE_OVAL, OUTSIDE, SHORT_TRACK
+from simkit.games.sccr.state import PLAYER
 
-ANY_ONE = 1
-BOTH_LANES = 1
 NO_REFILL = 1
 
 
@@ -37,40 +35,8 @@ def refill_phase(race, rules):
             lap_stragglers(race, rules)
         clear_traffic_at_tail(race)
     for seat in range(race.n_cars):
-        if race.car[seat].running == 1:
+        if race.car[seat].running == 1 and race.car[seat].kind == PLAYER:
             refill(race, rules, seat)
-
-
-@jit
-def is_alone(race, rules, seat):
-    """Say whether no car is directly ahead or behind (A-33)."""
-    car = race.car[seat]
-    for lane in range(2):
-        if lane == car.lane or rules.running_alone == BOTH_LANES:
-            if car_at(race, lane, car.space + 1) != NONE or car_at(race, lane, car.space - 1) != NONE:
-                return False
-    return rules.running_alone != BOTH_LANES or car_at(race, 1 - car.lane, car.space) == NONE
-
-
-@jit
-def falls_back(race, rules, seat, lane):
-    """Say whether the track makes this car fall back if it runs alone in that lane (SCCR-3.2.1 to 3.4.1, U-14)."""
-    car = race.car[seat]
-    if rules.track == SHORT_TRACK:
-        return False
-    if rules.lanes == SINGLE_FILE and rules.single_file_fall_back == 0:
-        return False
-    if rules.track == ONE_MILE_OVAL:
-        if race.groove == 1 or (rules.lanes != SINGLE_FILE and lane != OUTSIDE):
-            return False
-    in_play = 0
-    if car.car_setup != NONE:
-        in_play += 1
-    if car.learn_track != NONE:
-        in_play += 1
-    if car.engine_setting != NONE:
-        in_play += 1
-    return in_play < 3 and not (rules.fall_back_exemption == ANY_ONE and in_play > 0)
 
 
 @jit

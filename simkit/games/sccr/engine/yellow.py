@@ -6,7 +6,7 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.lanes import TWO_LANE, end_both_two_wides, line_up
-from simkit.games.sccr.engine.pits import ask_for_stop, service
+from simkit.games.sccr.engine.pits import ask_for_stops, service
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import INSIDE, OUTSIDE, YELLOW_STOP
 
@@ -23,8 +23,7 @@ def yellow_flag(race, rules, policies):
         car = race.car[race.line[k]]
         end_both_two_wides(race, race.line[k])
         car.high_in_turn = 0
-    for k in range(n):
-        ask_for_stop(race, rules, policies, race.line[k], YELLOW_STOP)
+    ask_for_stops(race, rules, policies, n, YELLOW_STOP)
     for k in range(n):
         if race.car[race.line[k]].stop_choice != 0:
             service(race, rules, race.line[k], True)

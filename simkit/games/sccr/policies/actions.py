@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.sccr.cards import DRAFT, INSIDE_ADVANTAGE, NUDGE_PASS, PASS_TWO, PULL_AWAY, TWO_WIDE
+from simkit.games.sccr.engine.alone import falls_back, is_alone
 from simkit.games.sccr.engine.hand import effect_of
 from simkit.games.sccr.engine.lanes import car_at, gap_ahead, is_empty
 from simkit.games.sccr.engine.moves import (
@@ -14,7 +15,6 @@ from simkit.games.sccr.engine.moves import (
     is_pass_card,
     second_is_closed,
 )
-from simkit.games.sccr.engine.refill import falls_back, is_alone
 from simkit.games.sccr.policies.habits import LANE_WORTH, PASS_WORTH, PULL_WORTH, TWO_WIDE_WORTH
 from simkit.games.sccr.policies.look import (
     PASS_CARDS,

@@ -17,7 +17,7 @@ from simkit.games.sccr.engine.hand import effect_of, laps_of, plays_allowed
 from simkit.games.sccr.engine.lap_cards import begin_lap_counts
 from simkit.games.sccr.engine.mileage import may_refill
 from simkit.games.sccr.engine.moves import gets_by_crash, is_pass_card
-from simkit.games.sccr.packed import MAX_LAPS
+from simkit.games.sccr.npd_table import MAX_LAPS
 from simkit.games.sccr.policies.habits import (
     BLOCK_WORTH,
     CHALLENGE_WORTH,
