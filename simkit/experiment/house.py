@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
 from simkit.experiment.checks import check_options
 from simkit.experiment.problems import Path, Problems, dotted, shown
-from simkit.faults import FaultError
+from simkit.faults import Fault, FaultError
 from simkit.games.fields import RuleSet
 from simkit.games.game import Game
 from simkit.games.table_files import read_table
@@ -74,9 +75,24 @@ def change_tables(
             try:
                 rules = slot.put(rules, change) if isinstance(change, Table) else slot.change(rules, change)
             except FaultError as error:
-                problems.take((*path, name), error.faults, () if isinstance(change, Table) else change)
+                known = () if isinstance(change, Table) else change
+                problems.take((*path, name), _told_apart(game, name, change, error.faults), known)
                 sound = False
     return rules if sound else None
+
+
+def _told_apart(game: Game, name: str, change: Any, faults: Sequence[Fault]) -> Iterator[Fault]:
+    """Yield the faults of a table's changes; an effect that another of the game's tables has is sent there."""
+    for fault in faults:
+        row = fault.key.removesuffix(".effect")
+        given = change.get(row) if isinstance(change, Mapping) and row != fault.key else None
+        effect = given.get("effect") if isinstance(given, Mapping) else None
+        homes = [other for other, slot in game.tables.items() if effect in slot.kind.effects]
+        if homes and name not in homes:
+            kind = game.tables[homes[0]].kind
+            yield replace(fault, hint=f"it is one of a {kind.name}: write [{dotted((homes[0], row))}]")
+        else:
+            yield fault
 
 
 def load_tables(

@@ -131,7 +131,7 @@ def _row_change(before: Table, after: Table, name: str) -> dict[str, Any]:
         values = {row.get(key) for row in new}
         if len(values) == 1 and {row.get(key) for row in old} != values:
             change[key] = new[0][key]
-    if before.kind.counted and before.count(name) != after.count(name):
+    if before.kind.counted and (before.count(name) != after.count(name) or not old):
         change["copies"] = after.count(name)
     return change
 

@@ -35,6 +35,10 @@ def _change(table: Table, name: str, change: Any) -> Table:
             return _change_figures(table, name, change)
         if table.kind.effects and "effect" in change:
             return _add(table, name, change)
+        if table.kind.effects and (meant := _meant_effect(table.kind, change)):
+            raise FaultError(
+                [Fault(meant, f"no such figure in the {table.kind.name}", "did you mean effect?")]
+            )
     if name not in table.names():
         raise FaultError(
             [Fault("", f"the {table.kind.name} has no such {table.kind.row}", _hint(table, name))]
@@ -42,6 +46,12 @@ def _change(table: Table, name: str, change: Any) -> Table:
     if not table.kind.counted:
         raise FaultError([Fault("", f"{change!r} is no table of figures")])
     return _change_copies(table, name, change)
+
+
+def _meant_effect(kind: TableKind, change: Mapping[str, Any]) -> str:
+    """Return the key that was meant to be ``effect``, or nothing."""
+    unknown = [key for key in change if key not in ("name", *kind.sourced, "provenance")]
+    return next((key for key in unknown if did_you_mean(key, ["effect"]).startswith("did")), "")
 
 
 def _hint(table: Table, name: str) -> str:
@@ -102,5 +112,9 @@ def _with_figures(kind: TableKind, entry: Entry, figures: Mapping[str, Any]) -> 
 
 def _add(table: Table, name: str, change: Mapping[str, Any]) -> Table:
     entry = make_entry(table.kind, {"name": name, "provenance": "house"} | dict(change))
-    said = f"{name}: new, {_copies(entry.copies)} with the effect {entry.effect}"
+    if twin := next((other for other in table.names() if other.lower() == name.lower()), ""):
+        hint = f"write {twin} to change that {table.kind.row}, or another name"
+        raise FaultError([Fault("", f"differs from {twin} in capital letters alone", hint)])
+    copies = f"{_copies(entry.copies)} " if table.kind.counted else ""
+    said = f"{name}: new, {copies}with the effect {entry.effect}"
     return replace(table, entries=(*table.entries, entry), changes=(*table.changes, said))

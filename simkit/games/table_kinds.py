@@ -168,8 +168,7 @@ def make_entry(kind: TableKind, given: Mapping[str, Any]) -> Entry:
     )
     effect = given.get("effect", "")
     if kind.effects and effect not in kind.effects:
-        said = f"there is no effect {effect!r}" if "effect" in given else f"the {kind.row} needs an effect"
-        raise FaultError([*faults, Fault("effect", said, did_you_mean(str(effect), kind.effects))])
+        raise FaultError([*faults, _effect_fault(kind, given)])
     provenance = given.get("provenance", "")
     if "provenance" in given and provenance not in PROVENANCES:
         faults.append(
@@ -188,6 +187,28 @@ def make_entry(kind: TableKind, given: Mapping[str, Any]) -> Entry:
     return Entry(str(name), tuple(values), effect, copies, provenance)
 
 
+def _effect_fault(kind: TableKind, given: Mapping[str, Any]) -> Fault:
+    """Return what is wrong with a row's effect, and the nearest right one, written as the tables write it."""
+    if "effect" not in given:
+        return Fault("effect", f"the {kind.row} needs an effect", f"one of {', '.join(kind.effects)}")
+    effect = given["effect"]
+    if not isinstance(effect, str):
+        return Fault(
+            "effect", f"{effect!r} is not the name of an effect", f"a {kind.row} has one, written in quotes"
+        )
+    plain = effect.strip().lower().replace(" ", "_").replace("-", "_")
+    return Fault("effect", f"there is no effect {effect!r}", did_you_mean(plain, kind.effects))
+
+
+def _figure_fault(column: Column, value: object) -> Fault | None:
+    """Return what is wrong with a figure; of one in whole units of what is printed, the whole number is named."""
+    fault = column.option.fault(column.name, value)
+    parts = {"thousandths": 1000, "tenths of a second": 10}.get(column.option.unit, 0)
+    if fault is None or not parts or not isinstance(value, float):
+        return fault
+    return Fault(column.name, fault.message, f"write {round(value * parts)}: it counts {column.option.unit}")
+
+
 def _figure_faults(kind: TableKind, effect: str, given: Mapping[str, Any]) -> list[Fault]:
     known = ["name", *kind.sourced, "provenance"]
     faults = [
@@ -199,7 +220,7 @@ def _figure_faults(kind: TableKind, effect: str, given: Mapping[str, Any]) -> li
         if column.name in given and not column.belongs_to(effect):
             faults.append(Fault(column.name, f"a {kind.row} with the effect {effect} has no {column.name}"))
         elif column.name in given:
-            fault = column.option.fault(column.name, given[column.name])
+            fault = _figure_fault(column, given[column.name])
             faults += [fault] if fault else []
         elif column.belongs_to(effect) and column.default is None:
             faults.append(Fault(column.name, f"the {kind.row} needs a figure", column.option.says))
