@@ -6,6 +6,7 @@ import pytest
 
 from simkit.games.sccr import notes
 from simkit.games.sccr.data import load_driver_deck
+from simkit.games.sccr.engine.nudge import get_by_accident
 from simkit.games.sccr.npd_table import load_npd_actions
 from simkit.games.sccr.state import CONSENT, DRAFTING, INSIDE, OUTSIDE, RESPONSE
 from tests.games.sccr.layout import lay_two_wide
@@ -318,3 +319,57 @@ def test_a_two_wide_of_an_npd_bars_a_player():
     lay_two_wide(table, 0, OUTSIDE)
     npd_acts(table, 1, "PASS OUTSIDE")
     assert table.order() == [0, 1]
+
+
+# Chase cards
+
+
+NUDGING = {"chase_cards": True, "nudge_contact": 0}
+
+
+@pytest.mark.clause("SCCR-9.2", "SCCR-6.7")
+def test_an_npd_plays_a_nudge_pass_that_it_draws():
+    table = line_of("pn", **NUDGING)
+    npd_acts(table, 1, "NUDGE PASS")
+    assert table.order() == [1, 0]
+
+
+@pytest.mark.clause("SCCR-9.3", "SCCR-6.9")
+@pytest.mark.parametrize(("rating", "order"), [(510, [0, 1]), (120, [1, 0])])
+def test_challenged_an_npd_turns_its_rating(rating, order):
+    table = line_of("np", **NUDGING)
+    will_draw(table, 0, "CHALLENGE", rating)
+    table.stack(1, [table.card_with(rating=405)])
+    pass_on(table, "NUDGE PASS")
+    assert table.order() == order
+    assert deck_is_whole(table, 0)
+
+
+@pytest.mark.clause("SCCR-9.15", "SCCR-6.12")
+def test_a_champion_prefers_a_challenge_with_a_bonus():
+    table = line_of("cp", chase_cards=True)
+    will_draw(table, 0, "CHALLENGE", "CHALLENGE +.200", 405)
+    table.stack(1, [table.card_with(rating=510)])
+    pass_on(table)
+    assert found(table, notes.CHALLENGED) == [(1, 0, table.card("CHALLENGE +.200"), 0, 0)]
+    assert table.order() == [0, 1]
+
+
+@pytest.mark.clause("SCCR-6.13")
+@pytest.mark.parametrize("pit_rules", ["windows", "advanced"])
+def test_good_fuel_mileage_is_of_no_use_to_an_npd(pit_rules):
+    table = line_of("pn", chase_cards=True, pit_rules=pit_rules)
+    npd_acts(table, 1, "GOOD FUEL MILEAGE")
+    assert table.car(1).fuel_mileage == -1
+    assert deck_is_whole(table, 1)
+
+
+@pytest.mark.clause("SCCR-9.10", "SCCR-6.6")
+@pytest.mark.parametrize(("cards", "runs"), [(("BLOCK", "PASS TWO"), 1), (("BLOCK", "DRAFT"), 0)])
+def test_behind_an_accident_an_npd_draws_for_a_pass_card_like_at_crash_ahead(cards, runs):
+    table = line_of("pn", chase_cards=True)
+    table.race.lap_number = 3
+    will_draw(table, 1, *cards, 405)
+    get_by_accident(table.race, table.rules, table.policies, 1 << 0)
+    assert table.car(1).running == runs
+    assert deck_is_whole(table, 1)
