@@ -106,20 +106,11 @@ def entries(game: Game, drivers: Sequence[Driver]) -> Any:
     return cars
 
 
-def rule_driven(game: Game) -> list[Driver]:
-    """Return one driver of each kind that the rules themselves drive."""
-    return [
-        Driver(RULES_DRIVE, traits={trait: value})
-        for trait, values in game.rule_driven.items()
-        for value in values
-    ]
-
-
 def fields(game: Game) -> dict[str, list[Driver]]:
     """Return sample fields: each policy among its like, all policies mixed, the fewest cars and the most.
 
-    Further ones are the game's own: FIELDS in its changes.py, each a list of (policy, traits).
-    Where the rules drive some drivers themselves, one of each kind joins all policies mixed, and they race alone.
+    Further ones are the game's own: FIELDS in its changes.py, each a list of (policy, traits); a driver that the
+    rules drive has the policy None.
     """
     fewest, most = game.cars
     drivers = [policy() for policy in game.policies.values()]
@@ -128,10 +119,9 @@ def fields(game: Game) -> dict[str, list[Driver]]:
     for label, n in (("mixed", min(most, max(fewest, 6))), ("fewest", fewest), ("most", most)):
         samples[label] = [drivers[k % len(drivers)] for k in range(n)]
     for label, cars in getattr(situations(game.name), "FIELDS", {}).items():
-        samples[label] = [replace(game.policies[policy](), traits=traits) for policy, traits in cars]
-    if ruled := rule_driven(game):
-        samples["rules_drive_some"] = [*drivers, *ruled, *ruled][:most]
-        samples["rules_drive_all"] = (ruled * most)[: max(some, fewest)]
+        samples[label] = [
+            Driver(game.policies[policy] if policy else RULES_DRIVE, traits=traits) for policy, traits in cars
+        ]
     return samples
 
 

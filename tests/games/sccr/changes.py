@@ -35,6 +35,8 @@ SAMPLES = {
     },
 }
 
+NPD, CHAMPION = (None, {"kind": "npd"}), (None, {"kind": "champion"})
+
 FIELDS = {
     "created": [
         ("balanced", {"hand": 3, "speed": 1}),
@@ -44,6 +46,8 @@ FIELDS = {
         ("random", {"pole": 2, "speed": 2}),
         ("random", {}),
     ],
+    "rules_drive_some": [("random", {}), ("greedy", {}), ("balanced", {}), *[NPD, CHAMPION] * 2],
+    "rules_drive_all": [NPD, CHAMPION] * 2,
 }
 
 SHORT = {"track": "short_track"}

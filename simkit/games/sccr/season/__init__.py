@@ -98,6 +98,7 @@ GAME = Game(
     scratch=RACE_GAME.scratch,
     hide=RACE_GAME.hide,
     traits=RACE_GAME.traits,
+    rule_driven=RACE_GAME.rule_driven,
     driver_faults=RACE_GAME.driver_faults,
     builds=RACE_GAME.builds,
     tables=TABLES,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.games.sccr.state import PLAYER
 
 COUNTED = 1
 NO_PENALTY = 1
@@ -10,7 +11,7 @@ NO_PENALTY = 1
 
 @jit
 def settle_race(season, rules, k):
-    """Enter the result of race k on every driver's sheet."""
+    """Enter the result of race k on every driver's sheet; an NPD gains and loses nothing by it but its standing."""
     race = season.race
     for seat in range(race.n_cars):
         car = race.car[seat]
@@ -23,12 +24,13 @@ def settle_race(season, rules, k):
             driver.wins += 1
         if car.turns_led > 0:
             driver.led += 1
-        if rules.awards == 1:
+        if rules.awards == 1 and car.kind == PLAYER:
             award = award_of(rules, place, car.turns_led, race.n_cars)
             driver.awarded += award
             driver.quarters += award
         if car.running == 0:
-            penalize(rules, driver)
+            if car.kind == PLAYER:
+                penalize(rules, driver)
             driver.outs += 1
 
 

@@ -9,12 +9,12 @@ from simkit.core.records import ENDED, FAULT, NO_END, NONE, RACING
 from simkit.core.rng import scale, word_at
 from simkit.core.seating import STREAM_SEATING, draw_seating
 from simkit.games.sccr.engine import race as one_race
-from simkit.games.sccr.engine.drivers import HAND, HAND_PENALTY, OUT_PENALTY
+from simkit.games.sccr.engine.drivers import HAND, HAND_PENALTY, KIND, OUT_PENALTY
 from simkit.games.sccr.season.engine.awards import settle_race
 from simkit.games.sccr.season.engine.outcome import write_outcome
 from simkit.games.sccr.season.engine.spending import show_sheets, spend_awards
 from simkit.games.sccr.season.engine.standings import rank_drivers
-from simkit.games.sccr.state import N_ATTRIBUTES
+from simkit.games.sccr.state import N_ATTRIBUTES, PLAYER
 
 STANDARD = 1
 
@@ -39,7 +39,7 @@ def start_race(season, rules, field, seeds, number, seatings):
 
 @jit
 def make_driver(season, rules, field, seat):
-    """Create one driver with the points of his build, and nothing else (SCCR-7.1, SCCR-7.14)."""
+    """Create one driver with the points of his build, and nothing else (SCCR-7.1, SCCR-7.14); an NPD is not created."""
     entry = season.seats[seat]
     season.seat_of[entry] = seat
     given = field[entry]
@@ -53,7 +53,7 @@ def make_driver(season, rules, field, seat):
     for k in range(N_ATTRIBUTES):
         if built != NONE:
             driver.level[k] = max(given.trait[HAND + k], 0)
-        elif rules.unbuilt_driver == STANDARD:
+        elif rules.unbuilt_driver == STANDARD or given.trait[KIND] != PLAYER:
             driver.level[k] = NONE
         else:
             driver.level[k] = even_level(rules, k)
