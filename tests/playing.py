@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +120,8 @@ def fields(game: Game) -> dict[str, list[Driver]]:
         samples[label] = [drivers[k % len(drivers)] for k in range(n)]
     for label, cars in getattr(situations(game.name), "FIELDS", {}).items():
         samples[label] = [
-            Driver(game.policies[policy] if policy else RULES_DRIVE, traits=traits) for policy, traits in cars
+            replace(game.policies[policy]() if policy else Driver(RULES_DRIVE), traits=traits)
+            for policy, traits in cars
         ]
     return samples
 
