@@ -263,6 +263,22 @@ def test_the_commands_say_what_is_missing(desk, capsys):
     assert "a single field has no overview" in capsys.readouterr().err
 
 
+def test_one_bar_shows_the_whole_series(capsys):
+    plan = series_of(races=30)
+    play_series(plan, progress=True)
+    err = capsys.readouterr().err
+    assert "field-1, 1 of 7" in err
+    assert "field-7, 7 of 7" in err
+    assert "/210" in err
+    assert err.splitlines()[-1].startswith("simkit: 210 races, in 7 fields together, in ")
+
+
+def test_a_series_that_is_all_there_says_nothing(capsys, tmp_path):
+    played(series_of(races=10), out=tmp_path / "s")
+    play_series(series_of(races=10), tmp_path / "s")
+    assert capsys.readouterr().err == ""
+
+
 def test_a_killed_series_goes_on(desk):
     command = [sys.executable, "-m", "simkit", "run", "who.toml", "--quiet", "--races", "100"]
     subprocess.run(command, check=True, capture_output=True)

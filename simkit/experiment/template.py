@@ -50,6 +50,7 @@ def _head(game: Game) -> Iterator[str]:
     yield f"title = {literal(f'A first look at {game.title}')}"
     yield "seed  = 1  # any whole number from 0 to 2^64 - 1: another one, other luck"
     yield f"races = {_RACES:_}  # for each arm"
+    yield '# keep = ["orders"]  # the finishing order of every race: rankings take it'
     yield ""
 
 
