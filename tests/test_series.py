@@ -15,6 +15,8 @@ import simkit as sk
 from simkit.experiment import entry, make_series
 from simkit.faults import FaultError
 from simkit.games import rollmove
+from simkit.progress import SeriesProgress
+from simkit.results import describe
 from simkit.results.series import SERIES
 from simkit.runner import run_experiment
 from simkit.series import Series, play_series, verify
@@ -263,14 +265,20 @@ def test_the_commands_say_what_is_missing(desk, capsys):
     assert "a single field has no overview" in capsys.readouterr().err
 
 
-def test_one_bar_shows_the_whole_series(capsys):
-    plan = series_of(races=30)
-    play_series(plan, progress=True)
-    err = capsys.readouterr().err
-    assert "field-1, 1 of 7" in err
-    assert "field-7, 7 of 7" in err
-    assert "/210" in err
-    assert err.splitlines()[-1].startswith("simkit: 210 races, in 7 fields together, in ")
+def test_one_bar_shows_the_whole_series():
+    manifest = describe(series_of().members["field-1"])
+    with SeriesProgress("who", 7, 60, True) as bar:
+        bar.part(manifest, 0).show(None, 20)
+        assert (bar._bar.total, bar._bar.n, bar._bar.postfix) == (420, 20, "field-1, 1 of 7")
+        bar.next_field()
+        bar.part(manifest, 0).show(None, 5)
+        assert (bar._bar.n, bar._bar.postfix) == (65, "field-1, 2 of 7")
+
+
+def test_one_line_ends_the_whole_series(capsys):
+    play_series(series_of(races=30), progress=True)
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.rpartition("\r")[2].startswith("simkit: 210 races, in 7 fields together, in ")
 
 
 def test_a_series_that_is_all_there_says_nothing(capsys, tmp_path):

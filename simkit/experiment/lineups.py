@@ -14,7 +14,7 @@ from simkit.faults import did_you_mean
 from simkit.games.game import Game
 from simkit.stats.designs import MOST_FIELDS, balanced_fields, nearest
 
-RESERVED = ("blocks", "damaged")
+RESERVED = ("blocks", "damaged", "manifest.json", "series.json")
 """Names in a result folder that no member may have."""
 
 _CARS = {"pairs": "write cars = 6", "sizes": "write cars = [2, 4, 6]"}
@@ -148,7 +148,9 @@ def _fields(table: Mapping[str, Any], field: Sequence[Strategy], problems: Probl
     lineups: Lineups = {}
     for name in check_names(given, path, problems):
         if name in RESERVED:
-            problems.add((*path, name), "is the name of a folder of results", f"did you mean my-{name}?")
+            problems.add(
+                (*path, name), "is a name that a result folder has of its own", f"did you mean my-{name}?"
+            )
         lineups[name] = _lineup(given[name], known, (*path, name), problems)
     for name in known:
         if lineups and not any(name in lineup for lineup in lineups.values()):

@@ -110,7 +110,7 @@ WRONG = {
         "s.toml:9: series.fields.all.g: true is not a whole number of cars",
     ],
     'design = "fields"\n[series.fields]\nblocks = {a = 5, b = 5, c = 5, d = 1, e = 1, f = 1, g = 1}': [
-        "s.toml:9: series.fields.blocks: is the name of a folder of results; did you mean my-blocks?",
+        "s.toml:9: series.fields.blocks: is a name that a result folder has of its own; did you mean my-blocks?",
         "s.toml:9: series.fields.blocks: has 19 cars; rollmove takes 1 to 16",
     ],
 }
@@ -129,6 +129,12 @@ def test_a_number_of_strategies_that_cannot_be_balanced_is_refused_with_the_near
         "s.toml:8: series.cars: no balanced set of at most 300 fields of 6 out of 32 strategies is known; "
         "31 strategies would do in fields of 6"
     ]
+
+
+@pytest.mark.parametrize("name", ["blocks", "damaged", "manifest.json", "series.json"])
+def test_a_member_is_not_named_like_a_part_of_a_result_folder(name):
+    told = faults_of(f'design = "fields"\n[series.fields."{name}"]\na = 2', strategies="a")
+    assert [line.partition("; ")[2] for line in told] == [f"did you mean my-{name}?"]
 
 
 def test_cars_of_a_strategy_have_no_meaning_in_pairs():

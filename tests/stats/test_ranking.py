@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import time
 
 import numpy as np
 import pytest
@@ -187,6 +188,17 @@ def test_pieces_and_a_start_from_few_races_change_nothing(monkeypatch):
     assert pieces.covariance == pytest.approx(whole.covariance, rel=1e-5, abs=1e-11)
     assert pieces.steps < whole.steps
     assert whole.units == 1600
+
+
+@pytest.mark.long
+def test_a_million_races_of_six_are_ranked_in_seconds():
+    rng = np.random.default_rng(8)
+    fields = [race(rng, np.zeros(31), field, 33_000, np.zeros(6)) for field in balanced_fields(31, 6)]
+    began = time.process_time()
+    found = fit([field._replace(units=np.arange(33_000)) for field in fields], 31)
+    assert time.process_time() - began < 30
+    assert (found.races, found.units) == (31 * 33_000, 33_000)
+    assert np.abs(found.values).max() < 5 * np.sqrt(np.diag(found.covariance)).max()
 
 
 def test_what_is_certain_in_luck_that_cancels_out_is_not_made_of_rounding():
