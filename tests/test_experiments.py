@@ -10,6 +10,8 @@ import pytest
 
 from simkit.experiment import check, read_plan
 from simkit.games import sccr
+from simkit.results import describe
+from simkit.words import rests_on
 
 FOLDER = Path(__file__).parent.parent / "experiments"
 BUILDS = ("sccr-driver-builds", "sccr-driver-builds-greedy")
@@ -43,6 +45,12 @@ def test_the_two_studies_of_builds_differ_in_who_drives_alone():
     assert one.whole.seed == other.whole.seed
     assert {part.driver.policy.name for part in one.whole.field} == {"balanced"}
     assert {part.driver.policy.name for part in other.whole.field} == {"greedy"}
+
+
+def test_what_is_reconstructed_in_any_arm_is_told():
+    """The deck of the Short Track, the last arm, is known; those of the other two tracks are not."""
+    plan = read_plan(FOLDER / "sccr-driver-builds.toml")
+    assert "track_deck (copies, laps, groove)" in rests_on(describe(plan["field-01"]))
 
 
 @pytest.mark.parametrize("name", BUILDS)

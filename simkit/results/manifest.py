@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 import json
 import platform
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -125,9 +125,6 @@ def describe(experiment: Experiment) -> Manifest:
     import simkit
 
     game, arms = experiment.game, experiment.arms()
-    provenance: dict[str, str] = {}
-    for arm in arms:
-        provenance.update(game.provenance(arm.rules))
     return Manifest(
         game=game.name,
         title=experiment.title,
@@ -141,7 +138,7 @@ def describe(experiment: Experiment) -> Manifest:
         arms=tuple(ArmInfo(arm.name, arm.address) for arm in arms),
         strategies=tuple(StrategyInfo(s.name, s.cars, s.driver.policy.name) for s in experiment.field),
         metrics=game.metrics,
-        provenance=provenance,
+        provenance=_provenance(game, [arm.rules for arm in arms]),
         settings=_settings(experiment),
         text=experiment.text,
         versions={
@@ -152,6 +149,16 @@ def describe(experiment: Experiment) -> Manifest:
         },
         keep=experiment.keep,
     )
+
+
+def _provenance(game: Game, rules: Iterable[RuleSet]) -> dict[str, str]:
+    """Return where every table comes from, under the rules of all arms: arms may have tables of their own."""
+    found: dict[str, list[str]] = {}
+    for each in rules:
+        for table, source in game.provenance(each).items():
+            parts = found.setdefault(table, [])
+            parts += [part for part in source.split("; ") if part not in parts]
+    return {table: "; ".join(parts) for table, parts in found.items()}
 
 
 def _settings(experiment: Experiment) -> dict[str, Any]:
