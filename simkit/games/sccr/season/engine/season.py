@@ -47,16 +47,7 @@ def make_driver(season, rules, field, seat):
     driver.entry = entry
     driver.strategy = given.strategy
     driver.policy = given.policy
-    built = NONE
-    for k in range(N_ATTRIBUTES):
-        built = max(built, given.trait[HAND + k])
-    for k in range(N_ATTRIBUTES):
-        if built != NONE:
-            driver.level[k] = max(given.trait[HAND + k], 0)
-        elif rules.unbuilt_driver == STANDARD or given.trait[KIND] != PLAYER:
-            driver.level[k] = NONE
-        else:
-            driver.level[k] = even_level(rules, k)
+    spread_points(rules, driver, given)
     driver.hand_penalty = given.trait[HAND_PENALTY]
     driver.out_penalty = given.trait[OUT_PENALTY]
     driver.quarters = 0
@@ -67,7 +58,27 @@ def make_driver(season, rules, field, seat):
     driver.led = 0
     driver.outs = 0
     driver.standing = seat + 1
-    own = season.driver[entry]
+    copy_entry(season.driver[entry], given)
+
+
+@jit
+def spread_points(rules, driver, given):
+    """Write the levels of a driver's build; one who names no attribute spreads evenly, or, as an NPD, was not created."""
+    built = NONE
+    for k in range(N_ATTRIBUTES):
+        built = max(built, given.trait[HAND + k])
+    for k in range(N_ATTRIBUTES):
+        if built != NONE:
+            driver.level[k] = max(given.trait[HAND + k], 0)
+        elif rules.unbuilt_driver == STANDARD or given.trait[KIND] != PLAYER:
+            driver.level[k] = NONE
+        else:
+            driver.level[k] = even_level(rules, k)
+
+
+@jit
+def copy_entry(own, given):
+    """Copy a car of the field, so that the season can change what its driver brings to a race."""
     own.policy = given.policy
     own.strategy = given.strategy
     for k in range(given.param.shape[0]):
