@@ -76,6 +76,11 @@ def situations(name: str) -> Any:
     return importlib.import_module(".".join(file.with_suffix("").parts))
 
 
+def usual_rules(name: str) -> Any:
+    """Return the rules that a game is tried under where nothing else is said: the default ones, or quicker ones."""
+    return GAMES[name].rules(**getattr(situations(name), "RULES", {}))
+
+
 def samples(name: str) -> dict[str, Table]:
     """Return the tables that a game is tried on: all sample fields; the mixed one under all sample rules."""
     tables = {f"default/{label}": table(name, field=label) for label in fields(GAMES[name])}
@@ -186,7 +191,7 @@ def table(name: str, rules: Any = None, field: str = "mixed", seed: int = SEED) 
     """Return a table for a sample field; `rules` are Rules or changes of the default ones."""
     game = GAMES[name]
     if rules is None:
-        rules = getattr(situations(name), "RULES", {})
+        rules = usual_rules(name)
     if not isinstance(rules, game.rules):
         rules = game.rules(**rules)
     return Table(game, rules, fields(game)[field], seed)

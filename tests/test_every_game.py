@@ -31,6 +31,7 @@ from playing import (
     samples,
     situations,
     table,
+    usual_rules,
 )
 
 from simkit.core.jit import jit_as
@@ -125,7 +126,9 @@ def test_blocks_of_any_size_in_any_order_on_any_thread_give_the_same_races(name)
 def test_a_run_gives_the_same_tally_for_any_threads_and_blocks(name):
     game = GAMES[name]
     field = {policy: entry(driver(), cars=2) for policy, driver in game.policies.items()}
-    experiment = make_experiment(game.rules(), field, variants=situations(name).SAMPLES, races=RACES, seed=1)
+    experiment = make_experiment(
+        usual_rules(name), field, variants=situations(name).SAMPLES, races=RACES, seed=1
+    )
     whole = run_experiment(experiment, workers=1, progress=False)
     assert whole.tally.races == RACES
     for workers, block in ((1, 7), (2, None), (2, 1)):

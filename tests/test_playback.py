@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from playing import usual_rules
 
 import simkit as sk
 from simkit.core.records import allocate, digest
@@ -25,7 +26,7 @@ def seats_experiment(**changes):
 def mixed_experiment(name):
     game = GAMES[name]
     field = {policy.name: sk.entry(policy, cars=2) for policy in game.policies.values()}
-    return make_experiment(game.rules(), field, races=100, seed=11)
+    return make_experiment(usual_rules(name), field, races=100, seed=11)
 
 
 @pytest.mark.parametrize("name", NAMES)
