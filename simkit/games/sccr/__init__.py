@@ -61,6 +61,7 @@ GAME = Game(
         Metric("retirements", "retirements", says="cars out of the race before its end", unit="cars"),
         Metric("turns", "turns", says="turns of the race", unit="turns"),
         Metric("yellows", "yellows", says="yellow flags", unit="flags"),
+        Metric("mean_grid", "grid", says="place on the grid", unit="place", better="low"),
         Metric("lead_changes", "lead_changes", says="changes of the lead from turn to turn", unit="changes"),
     ),
     pack=pack,

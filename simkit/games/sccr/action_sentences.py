@@ -21,7 +21,8 @@ def _action_turns(tale: Tale, alike: list[Any]) -> Iterator[str]:
             yield has_draws(tale, note)
             continue
         has = count(note.a, "action") if note.a else "no actions"
-        yield f"{tale.names[note.seat]}, {rating(note.b)} on top, has {has}."
+        top = "" if tale.rules.large_race else f", {rating(note.b)} on top,"
+        yield f"{tale.names[note.seat]}{top} has {has}."
     tale.indent = 2
 
 

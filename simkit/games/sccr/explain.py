@@ -16,6 +16,7 @@ from simkit.games.sccr.state import (
     LAP_COUNT,
     PIT_STOP,
     PLAY_CARD,
+    QUALIFYING_LAPS,
 )
 
 MOST_SHOWN = 12
@@ -62,7 +63,7 @@ def describe(decision: int, answer: int, hand: list[str]) -> str:
     """
     if decision == ACTION:
         return _describe_action(answer, hand)
-    if decision == LAP_COUNT:
+    if decision in (LAP_COUNT, QUALIFYING_LAPS):
         cards = [name for slot, name in enumerate(hand) if answer >> slot & 1]
         return "lay " + " and ".join(cards) if cards and answer >> len(hand) == 0 else f"no cards ({answer})"
     if DECISIONS[decision] == "lap_order":

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from simkit.core.records import NONE
 from simkit.games.sccr.engine.hand import RANDOM_PLACEMENT
-from simkit.games.sccr.state import MAX_MOVES, STREAM_POLICY, STREAMS
+from simkit.games.sccr.state import MAX_MOVES, QUALIFYING_SHUFFLES, STREAM_POLICY, STREAMS
 
 _WORD = 2**32
 _FIGURES = ("laps_of", "rating_of", "pit_of")
@@ -38,13 +38,22 @@ def hide(race: Any, rules: Any, seat: int, generator: np.random.Generator) -> No
     _hide_stock(race.track, generator)
     for other in range(race.n_cars):
         car = race.car[other]
-        if rules.card_placement == RANDOM_PLACEMENT and car.deck.shuffles == 0:
+        if rules.card_placement == RANDOM_PLACEMENT and car.deck.shuffles in (0, QUALIFYING_SHUFFLES):
             _hide_figures(car, other == seat, generator)
         if other != seat:
             _hide_hand(car, generator)
             _hide_mind(car, generator)
         _hide_stock(car.deck, generator)
+    if rules.large_race:
+        _hide_race_deck(race, generator)
     _hide_scratch(race, race.car[seat], generator)
+
+
+def _hide_race_deck(race: Any, generator: np.random.Generator) -> None:
+    """Shuffle the race cards that are still in the deck."""
+    order = race.order[: race.n_cars]
+    left = [place for place, seat in enumerate(order) if not race.car[seat].drawn]
+    order[left] = generator.permutation(order[left])
 
 
 def _hide_stock(pile: Any, generator: np.random.Generator) -> None:
@@ -71,6 +80,7 @@ def _hide_mind(car: Any, generator: np.random.Generator) -> None:
     car.lap_top = generator.integers(NONE, max(int(car.n_hand), 1))
     car.stop_choice = generator.integers(0, 4)
     car.pit_choice = generator.integers(0, car.n_hand + 1)
+    car.face_down = generator.integers(NONE, max(int(car.n_hand), 1))
     car.policy = generator.integers(0, 16)
     car.strategy = generator.integers(0, 16)
     car.param[:] = generator.integers(0, 200, len(car.param))

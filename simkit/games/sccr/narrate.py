@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from simkit.games.sccr.data import tables_in_use
+from simkit.games.sccr.qualifying_sentences import distances
 from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.sentences import ENDING, TELLERS, tell
 from simkit.games.sccr.standing import LANES, Standing, count, head_of, lane_in_words
@@ -33,11 +34,11 @@ def narrate(rules: Rules, names: Sequence[str], turns: Iterable[Any]) -> Iterato
             tale = Tale(rules, names, race)
             yield from _header(rules)
         else:
-            yield f"Turn {race.turn}"
+            yield f"Turn {race.turn}" if race.turn else f"Qualifying, turn {race.qualifying_turns}"
         yield from tell(tale, race, TELLERS.keys() - ENDING)
         if race.n_notes == MAX_NOTES:
             yield "  More happened in this turn than is noted: its end is not told."
-        yield from _places(tale, race)
+        yield from distances(tale, race) if race.qualifying_turns and race.qualifying else _places(tale, race)
         yield from tell(tale, race, ENDING)
         tale.begin(race)
 
@@ -70,7 +71,7 @@ def _places(tale: Tale, race: Any) -> Iterator[str]:
     """Yield the running order, then each lane from its front with the gaps in it."""
     standing = Standing(race)
     order = standing.order()
-    if not order:
+    if not order or race.qualifying:
         return
     words = []
     for seat in order:

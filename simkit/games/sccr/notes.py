@@ -64,6 +64,17 @@ NPD_ORDER = 52  # seat, an NPD, turned rating a for the order of play; b draws
 NPD_DREW = 53  # seat, an NPD, drew card a for an action; b = 1 if it is of no use; c draws that were left, this one included
 NPD_DREW_TO_RESPOND = 54  # seat, an NPD, drew card a to respond
 NPD_DREW_FOR_CRASH = 55  # seat, an NPD, drew card a to get by the crash
+QUALIFYING_BEGINS = 56  # -
+QUALIFYING_TRACK_CARD = 57  # a track card, b laps of a lap card; c = 1 an event passed over
+QUALIFYING_LAPS_MISSED = 58  # seat cannot make the lap count
+CARD_SHOWN = 59  # seat plays card a (NONE: none) in qualifying, b rating with modifier
+MOVED_UP = 60  # seat moves up b lengths and stands at a
+MOVED_BACK = 61  # seat moves back to a lengths for track effect b
+PUT_OUT = 62  # seat is put out of qualifying, reason a
+TIE_SHOWN = 63  # seat, tied for a place of the grid, shows card a (NONE: none), b rating with modifier
+GRID_BY_LOT = 64  # the lot gives seat place a of the grid (0 is the pole)
+STOP_DECLARED = 65  # seat will stop when he is drawn
+RACE_CARD = 66  # seat's race card is drawn
 
 
 @jit

@@ -27,9 +27,11 @@ from simkit.games.sccr.options.chase import ChaseOptions
 from simkit.games.sccr.options.drivers import DriverOptions
 from simkit.games.sccr.options.events import EventOptions
 from simkit.games.sccr.options.lanes import LaneOptions
+from simkit.games.sccr.options.large import LargeRaceOptions
 from simkit.games.sccr.options.npd import NpdOptions
 from simkit.games.sccr.options.passing import PassingOptions
 from simkit.games.sccr.options.pits import PitOptions
+from simkit.games.sccr.options.qualifying import QualifyingOptions
 from simkit.games.sccr.options.race import RaceOptions
 from simkit.games.sccr.state import MAX_HAND
 from simkit.games.tables import Table
@@ -37,9 +39,11 @@ from simkit.games.tables import Table
 
 @dataclass(frozen=True)
 class Rules(
+    LargeRaceOptions,
     NpdOptions,
     ChaseOptions,
     DriverOptions,
+    QualifyingOptions,
     PitOptions,
     EventOptions,
     LaneOptions,
@@ -70,6 +74,10 @@ class Rules(
             faults.append(Fault("chase_deck", f"makes driver decks of {n} cards", f"at most {MAX_DECK}"))
         effect, outcome = self.nudge_tables()
         faults += [*band_faults("nudge_effect", effect), *band_faults("nudge_outcome", outcome)]
+        if self.large_race and self.lanes != "two_lane":
+            faults.append(
+                Fault("large_race", "needs the two-lane rules", "lanes = 'two_lane', or large_race = false")
+            )
         return [*faults, *self._creation_faults(), *npd_table_faults(self.npd_table())]
 
     def _creation_faults(self) -> Sequence[Fault]:

@@ -7,18 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from simkit.core.records import NONE
-from simkit.games.sccr import action_sentences, chase_sentences, notes, npd_sentences
-from simkit.games.sccr.standing import LANES, count
-from simkit.games.sccr.state import OUT_ACCIDENT, OUT_CRASH, OUT_LAP_COUNT, OUT_MECHANICAL, SPLASH, TWO_TIRE
-from simkit.games.sccr.tale import Tale, Teller, each, rating, seconds
+from simkit.games.sccr import action_sentences, chase_sentences, notes, npd_sentences, qualifying_sentences
+from simkit.games.sccr.standing import LANES, Standing, count
+from simkit.games.sccr.state import SPLASH, TWO_TIRE
+from simkit.games.sccr.tale import REASONS, Tale, Teller, each, rating, seconds
 
 STOPS = {SPLASH: "a splash and go", TWO_TIRE: "a two-tire stop"}
-REASONS = {
-    OUT_LAP_COUNT: "no lap count",
-    OUT_CRASH: "no pass card to get by the crash",
-    OUT_MECHANICAL: "a mechanical failure",
-    OUT_ACCIDENT: "a crash",
-}
 
 SPARED = 2
 """In a note EVENT: an NPD that the event does nothing to."""
@@ -27,9 +21,11 @@ SPARED = 2
 
 
 def _grid(tale: Tale, alike: list[Any]) -> Iterator[str]:
+    tale.indent = 1
+    tale.standing = Standing(tale.race)
     drivers = [f" ({tale.driver(seat)})" if tale.is_npd(seat) else "" for seat in range(len(tale.names))]
-    cars = (f"{k + 1} {name}{drivers[k]}" for k, name in enumerate(tale.names))
-    yield f"The grid: {', '.join(cars)}."
+    order = [tale.names[seat] + drivers[seat] for seat in tale.race.grid[: tale.race.n_cars]]
+    yield "The grid: " + ", ".join(f"{k} {name}" for k, name in enumerate(order, start=1)) + "."
 
 
 def _track_card(tale: Tale, note: Any) -> str:
@@ -73,15 +69,16 @@ def _window(tale: Tale, note: Any) -> str:
 def _lap_count(tale: Tale, alike: list[Any]) -> Iterator[str]:
     for seat, laid in groupby(alike, key=lambda note: int(note.seat)):
         cards = sorted(laid, key=lambda note: int(note.other))
-        words = [f"{tale.card(note.a)} ({note.b})" for note in cards[:-1]]
-        last = cards[-1]
-        words.append(f"{tale.card(last.a)} ({last.b}), {rating(last.c)} on top")
-        yield f"{tale.names[seat]} lays {sum(int(note.b) for note in cards)} laps: {' + '.join(words)}."
+        words = " + ".join(f"{tale.card(note.a)} ({note.b})" for note in cards)
+        matters = not (tale.is_qualifying or tale.rules.large_race)
+        top = f", {rating(cards[-1].c)} on top" if matters else ""
+        yield f"{tale.names[seat]} lays {sum(int(note.b) for note in cards)} laps: {words}{top}."
 
 
 def _lap_count_by_draft(tale: Tale, note: Any) -> str:
     name = tale.names[note.seat]
-    return f"{name} makes the lap count with a {tale.card(note.a)} of {count(note.b, 'lap')}, {rating(note.c)}, and has no actions."
+    then = "plays no card" if tale.is_qualifying else "has no actions"
+    return f"{name} makes the lap count with a {tale.card(note.a)} of {count(note.b, 'lap')}, {rating(note.c)}, and {then}."
 
 
 def _lap_count_missed(tale: Tale, note: Any) -> str:
@@ -90,6 +87,15 @@ def _lap_count_missed(tale: Tale, note: Any) -> str:
 
 
 # Stops, flags, the end of a turn
+
+
+def _stop_declared(tale: Tale, alike: list[Any]) -> Iterator[str]:
+    yield f"Stops declared: {', '.join(tale.names[note.seat] for note in alike)}."
+
+
+def _race_card(tale: Tale, note: Any) -> str:
+    tale.indent = 1
+    return f"Race card: {tale.names[note.seat]}."
 
 
 def _stopped(tale: Tale, note: Any) -> str:
@@ -206,6 +212,7 @@ TELLERS: dict[int, Teller] = {
     **action_sentences.TELLERS,
     **chase_sentences.TELLERS,
     **npd_sentences.TELLERS,
+    **qualifying_sentences.TELLERS,
     notes.GRID: _grid,
     notes.TRACK_CARD: each(_track_card),
     notes.VICTIM_CARD: _victim_cards,
@@ -214,6 +221,8 @@ TELLERS: dict[int, Teller] = {
     notes.LAP_COUNT_MADE: _lap_count,
     notes.LAP_COUNT_BY_DRAFT: each(_lap_count_by_draft),
     notes.LAP_COUNT_MISSED: each(_lap_count_missed),
+    notes.STOP_DECLARED: _stop_declared,
+    notes.RACE_CARD: each(_race_card),
     notes.STOPPED: each(_stopped),
     notes.FAST_PIT_LAID: each(_fast_pit),
     notes.REJOINED: each(_rejoined),

@@ -26,6 +26,9 @@ STREAM_DEADLOCK = 4
 STREAM_POLICY = 5
 STREAM_RACE_DECK = 6
 
+QUALIFYING_SHUFFLES = 1 << 20
+"""In qualifying, shuffles of a pile are counted from here: its draws have addresses apart from those of the race."""
+
 # Track types, lanes, sides.
 SUPERSPEEDWAY, ONE_MILE_OVAL, SHORT_TRACK = 0, 1, 2
 INSIDE, OUTSIDE = 0, 1
@@ -54,10 +57,14 @@ DECISIONS = (
     "declare_stop",
     "nudge_rating",
     "mileage_refill",
+    "qualifying_laps",
+    "qualifying_card",
+    "qualifying_tie",
 )
 LAP_COUNT, LAP_ORDER, ACTION, RESPONSE, DRAFTING, CONSENT = 0, 1, 2, 3, 4, 5
 PIT_CARD, YELLOW_STOP, CRASH_CARD, FINISH_TIE, DECLARE_STOP = 6, 7, 8, 9, 10
 NUDGE_RATING, MILEAGE_REFILL = 11, 12
+QUALIFYING_LAPS, QUALIFYING_CARD, QUALIFYING_TIE = 13, 14, 15
 SPEND = len(DECISIONS)
 """Asked between the races of a season alone (`season`): 0 keeps the awards, 1 + k raises attribute k."""
 
@@ -97,6 +104,13 @@ CAR = np.dtype(
         ("out_turn", "i8"),  # turn it went out in
         ("out_order", "i8"),  # 1 for the first car out, 2 for the next; out in one turn: the rearmost first
         ("laps_run", "i8"),  # running total of the turn before it went out
+        # qualifying
+        ("grid", "i8"),  # place on the grid, 0 is the pole
+        ("lengths", "i8"),  # lengths moved up in qualifying
+        ("put_out", "i8"),  # 0 while in qualifying, else how many track cards were turned when it was put out
+        ("face_down", "i8"),  # slot of the card that he has laid face down, NONE for none
+        ("shown", "i8"),  # rating of the card that he showed last, pole modifier included [thousandths]
+        ("shown_card", "i8"),  # that card, NONE if he had none
         # what the driver holds
         ("n_hand", "i8"),  # cards in hand
         ("hand", "i8", (MAX_HAND + 2,)),  # their numbers; the first n_hand count
@@ -121,6 +135,7 @@ CAR = np.dtype(
         ("high_in_turn", "i8"),  # 1 until the Refill Phase
         # this turn
         ("top_rating", "i8"),  # rating of the card on top of his discards [thousandths]
+        ("drawn", "i8"),  # large races: 1 if his race card has been drawn
         ("lap_mask", "i8"),  # slots of the cards chosen for the lap count, 0 where it cannot be made
         ("lap_top", "i8"),  # slot of the one that will lie on top
         ("lap_cards", "i8"),  # cards used for the lap count
@@ -210,6 +225,9 @@ RACE = np.dtype(
         ("n_out", "i8"),  # cars out of the race
         ("yellows", "i8"),  # yellow flags so far
         ("lead_changes", "i8"),
+        ("qualifying", "i8"),  # 1 until the grid is formed
+        ("qualifying_turns", "i8"),  # turns of qualifying so far
+        ("track_cards", "i8"),  # track cards turned in qualifying so far
         ("n_decisions", "i8"),  # decisions asked of policies
         ("phase_seat", "i8"),  # seat whose Action Phase turn it is, NONE outside
         # what the decision at hand is about
@@ -240,6 +258,7 @@ RACE = np.dtype(
         ("draft_mask", "i8"),  # slots of DRAFT cards, as a bit set
         ("base_risk", "i8"),  # the policy's risk with nothing spent
         ("seats", "i8", (MAX_CARS,)),  # entry at each seat
+        ("grid", "i8", (MAX_CARS,)),  # seat at each place of the grid
         ("line", "i8", (MAX_CARS,)),  # seats in running order, as last computed
         ("order", "i8", (MAX_CARS,)),  # seats in the order of this turn's play
         ("finish", "i8", (MAX_CARS,)),  # finishing position by seat, once the race is over
@@ -294,5 +313,6 @@ OUTCOME = np.dtype(
         ("nudges", "i4"),  # NUDGE PASS cards played
         ("crashes", "i4"),  # crashes that a NUDGE PASS led to
         ("retirements", "i4"),  # cars out of the race, the same in every row of it
+        ("grid", "i4"),  # place on the grid, 1 is the pole
     ]
 )

@@ -9,7 +9,14 @@ from simkit.core.records import NONE
 from simkit.games.sccr.packed import pack
 from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.standing import Standing
-from simkit.games.sccr.state import PLAYER
+from simkit.games.sccr.state import OUT_ACCIDENT, OUT_CRASH, OUT_LAP_COUNT, OUT_MECHANICAL, PLAYER
+
+REASONS = {
+    OUT_LAP_COUNT: "no lap count",
+    OUT_CRASH: "no pass card to get by the crash",
+    OUT_MECHANICAL: "a mechanical failure",
+    OUT_ACCIDENT: "a crash",
+}
 
 
 def rating(thousandths: int) -> str:
@@ -61,6 +68,11 @@ class Tale:
         self.standing = Standing(race)
         self.damaged: set[int] = set()  # seats whose cars a crash has damaged, and that have not stopped yet
         self.indent = 1
+
+    @property
+    def is_qualifying(self) -> bool:
+        """Whether the turn at hand is one of qualifying."""
+        return bool(self.race.turn == 0)
 
     def card(self, number: int) -> str:
         """Return the name of a driver's card."""

@@ -33,6 +33,9 @@ SAMPLES = {
         "laps": 1,
         "plays_per_turn": 2,
     },
+    "qualifying": {"grid": "qualifying", "laps": 20},
+    "one-card-qualifying": {"grid": "base_qualifying", "laps": 20},
+    "large-race": {"large_race": True, "width": "wide", "laps": 60},
 }
 
 NPD, CHAMPION = (None, {"kind": "npd"}), (None, {"kind": "champion"})
@@ -57,6 +60,7 @@ NARROW = {"track": "short_track", "width": "narrow"}
 ADVANCED = {"pit_rules": "advanced"}
 CHASE = {"chase_cards": True, "chase_deck": NUDGES, "track": "short_track"}
 SOME, ALL = "rules_drive_some", "rules_drive_all"
+DRAG_RACE = {"grid": "qualifying", "laps": 30}
 
 CHANGES = {
     "track": Change("short_track"),
@@ -156,6 +160,24 @@ CHANGES = {
     "npd_tie": Change("no_card", SHORT, SOME, 3000),
     "npd_body_damage": Change(True, SHORT, ALL, 1000),
     "npd_actions": Change(load_npd_actions().changed({"3-12": {"superspeedway": 3}}), sample=SOME),
+    "grid": Change("qualifying"),
+    "qualifying_hand": Change(4, DRAG_RACE),
+    "qualifying_refill": Change(3, DRAG_RACE),
+    "qualifying_lengths": Change(3, DRAG_RACE),
+    "qualifying_refill_up_to": Change("any_number", DRAG_RACE),
+    "qualifying_events": Change(False, DRAG_RACE),
+    "qualifying_event_refill": Change(True, DRAG_RACE),
+    "qualifying_lap_failure": Change("out", DRAG_RACE),
+    "qualifying_draft": Change("barred", DRAG_RACE),
+    "qualifying_lap_cards": Change("plays_per_turn", DRAG_RACE),
+    "qualifying_no_card": Change("top_card", DRAG_RACE),
+    "qualifying_mechanical": Change("put_out", DRAG_RACE),
+    "qualifying_crash": Change("moved_back", DRAG_RACE),
+    "qualifying_floor": Change("start", DRAG_RACE),
+    "qualifying_tie_empty": Change("top_card", DRAG_RACE),
+    "pole_modifier_on": Change("all", DRAG_RACE, "created"),
+    "qualifying_hands": Change("kept", DRAG_RACE),
+    "large_race": Change(True),
     "deck": Change(load_driver_deck().changed({"PASS INSIDE": 9})),
     "track_deck": Change(load_track_deck("short_track")),
     "chase_deck": Change(load_chase_cards(), CHASE),

@@ -10,7 +10,15 @@ from simkit.core.jit import jit_as
 from simkit.games.game import MAX_POLICIES
 from simkit.games.sccr import GAME
 from simkit.games.sccr.engine.answers import list_moves
-from simkit.games.sccr.state import CRASH_CARD, FINISH_TIE, LAP_COUNT, LAP_ORDER, PIT_CARD
+from simkit.games.sccr.state import (
+    CRASH_CARD,
+    FINISH_TIE,
+    LAP_COUNT,
+    LAP_ORDER,
+    PIT_CARD,
+    QUALIFYING_LAPS,
+    QUALIFYING_TIE,
+)
 
 
 def scripted(race, rules, seat, decision):
@@ -23,7 +31,12 @@ def scripted(race, rules, seat, decision):
         if param[k] == decision + 1:
             param[k] = 0
             return param[k + 1]
-    must = decision == LAP_COUNT or decision == LAP_ORDER or decision == PIT_CARD
+    must = (
+        decision == LAP_COUNT
+        or decision == LAP_ORDER
+        or decision == PIT_CARD
+        or QUALIFYING_LAPS <= decision <= QUALIFYING_TIE
+    )
     if must or decision == CRASH_CARD or decision == FINISH_TIE:
         list_moves(race, rules, seat, decision)
         return race.move[0]

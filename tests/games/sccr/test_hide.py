@@ -16,7 +16,7 @@ from tests.games.sccr.table import Table
 SEAT, OTHER = 1, 2
 HIDDEN_OF_OTHERS = {
     "policy", "param", "strategy", "hand", "lap_mask", "lap_top", "stop_choice", "pit_choice", "deck",
-    "laps_of", "rating_of", "pit_of",
+    "laps_of", "rating_of", "pit_of", "face_down",
 }  # fmt: skip
 SCRATCH = {
     "n_moves", "move", "ask_mask", "n_picked", "picked_mask", "picked_laps", "picked_worth", "next_pick",
@@ -92,6 +92,7 @@ PEEKS = {
     "another driver's card on top of it": lambda table, race: int(race.car[OTHER].lap_top),
     "another driver's stop": lambda table, race: int(race.car[OTHER].stop_choice),
     "another driver's pit-time card": lambda table, race: int(race.car[OTHER].pit_choice),
+    "the card another driver has laid face down": lambda table, race: int(race.car[OTHER].face_down),
     "another driver's habits": lambda table, race: race.car[OTHER].param.tolist(),
     "another driver's policy": lambda table, race: int(race.car[OTHER].policy),
     "the last list of moves": lambda table, race: race.move[:4].tolist(),
@@ -151,8 +152,9 @@ def test_what_the_player_sees_stays():
 
 
 @pytest.mark.parametrize("figure", [laps_of, rating_of, pit_time_of])
-def test_figures_dealt_onto_cards_at_random_are_known_only_from_cards_that_were_seen(figure):
-    table = in_the_middle(card_placement="random")
+@pytest.mark.parametrize("grid", ["drawn", "qualifying"])
+def test_figures_dealt_onto_cards_at_random_are_known_only_from_cards_that_were_seen(figure, grid):
+    table = in_the_middle(card_placement="random", grid=grid)
     races = dealt_anew(table)
 
     def figures(race, seat, cards):
@@ -176,3 +178,13 @@ def test_figures_printed_on_the_cards_stay():
     laps = pack_driver_deck(table.options.driver_table())["laps"].tolist()
     for race in dealt_anew(table, times=3):
         assert [int(laps_of(race, table.rules, OTHER, card)) for card in range(60)] == laps
+
+
+def test_race_cards_that_are_still_in_the_deck_are_known_to_nobody():
+    table = in_the_middle(large_race=True)
+    for place, seat in enumerate((2, 0, 3, 1)):
+        table.race.order[place] = seat
+        table.car(seat).drawn = 1 if place == 0 else 0
+    orders = {tuple(int(seat) for seat in race.order[:4]) for race in dealt_anew(table, times=60)}
+    assert {order[0] for order in orders} == {2}
+    assert len(orders) == 6

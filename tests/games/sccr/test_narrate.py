@@ -49,6 +49,8 @@ TOLD = {
         MANY_NUDGES | {"track": "one_mile_oval", "laps": 120, "lanes": "single_file", "nudge_contact": 500},
     ),
     "npds": (17, (1, 1, 0, 2, 2), {"track": "one_mile_oval", "laps": 125}),
+    "qualifying": (165, (2, 2, 0, 0, 0), {"grid": "qualifying", "laps": 1}),
+    "large-race": (4, (3, 4, 0, 0, 0), {"large_race": True, "grid": "base_qualifying", "laps": 60}),
 }
 """Race number, cars of each of DRIVERS, rules. None by balanced, whose tuning would change them."""
 
@@ -70,6 +72,8 @@ VARIETY = [
     MANY_NUDGES | {"track": "one_mile_oval", "laps": 160},
     MANY_NUDGES
     | {"track": "short_track", "laps": 160, "nudge_stop_laps": False, "nudge_order": "check_first"},
+    {"track": "one_mile_oval", "grid": "qualifying", "lanes": "single_file", "laps": 60},
+    {"large_race": True, "grid": "base_qualifying", "laps": 120},
 ]
 
 
@@ -128,6 +132,7 @@ def test_these_races_show_most_of_what_can_happen():
         "TIE_BY_LOT",
         "LAPPED",
         "TANK_GROWS",
+        "GRID_BY_LOT",
     }
 
 
@@ -163,8 +168,9 @@ def test_the_order_told_is_the_order_of_the_record_and_the_finish_that_of_the_ou
 
         def watched(number=number, orders=orders):
             for race in table.turns(number):
-                n = line_up(race)
-                orders.append([names[race.car[seat].entry] for seat in race.line[:n]])
+                if not race.qualifying:
+                    n = line_up(race)
+                    orders.append([names[race.car[seat].entry] for seat in race.line[:n]])
                 yield race
 
         lines = list(GAME.narrate(table.options, names, watched()))

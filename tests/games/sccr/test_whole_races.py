@@ -106,14 +106,16 @@ def assert_sound_to_the_end(options, policies, number):
         assert_no_card_lost_or_doubled(race)
         assert_places_are_apart(race, options)
         assert_cars_are_sound(race, packed)
-        if turn:
+        if race.turn:
             far = [progress(race, packed, seat) for seat in range(race.n_cars)]
             assert far[race.leader] == max(far)
             assert race.total == total + race.lap_number > total
             assert (counts(race) >= before).all()
         total, before = int(race.total), counts(race)
-        assert turn <= options.laps
+        assert race.turn == turn - race.qualifying_turns <= options.laps
     assert race.status == ENDED
+    assert race.qualifying == 0
+    assert sorted(race.grid[: race.n_cars]) == list(range(race.n_cars))
     assert race.total >= options.laps or all(race.car[seat].running == 0 for seat in range(race.n_cars))
     assert sorted(race.finish[: race.n_cars]) == list(range(1, race.n_cars + 1))
     by_place = sorted(range(race.n_cars), key=lambda seat: race.finish[seat])

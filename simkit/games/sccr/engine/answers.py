@@ -5,7 +5,7 @@ Answers are integers: 0 is "no" or "nothing" wherever that is allowed, and a car
 ============== ==========================================================================================
 decision       answer
 ============== ==========================================================================================
-lap_count      bit set of slots
+lap_count      bit set of slots; qualifying_laps likewise
 lap_order      slot that lies on top
 action         kind | slot << 4 | argument << 8; kinds and arguments are in `simkit.games.sccr.state`
 response       0, or slot + 1 of a BLOCK, CHALLENGE or CHALLENGE +.200
@@ -15,7 +15,7 @@ pit_card       slot + 1 of the card for the pit time, 0 to turn one with an empt
                | (slot + 1) << 4 of a FAST PIT laid with it
 yellow_stop    0, or type of stop + 1; declare_stop likewise
 crash_ahead    slot + 1 of a pass card
-finish_tie     slot + 1
+finish_tie     slot + 1; qualifying_card, qualifying_tie likewise
 nudge_rating   slot + 1 of the card for the rating in a challenged NUDGE PASS, 0 for the top card of the deck
 mileage_refill 0, or 1 to take the refill of GOOD FUEL MILEAGE now
 ============== ==========================================================================================
@@ -69,6 +69,9 @@ from simkit.games.sccr.state import (
     PIT_CARD,
     PIT_STOP,
     PLAY_CARD,
+    QUALIFYING_CARD,
+    QUALIFYING_LAPS,
+    QUALIFYING_TIE,
     RESPONSE,
     SPEND,
     YELLOW_STOP,
@@ -84,7 +87,7 @@ def is_legal(race, rules, seat, decision, answer):
     """Say whether `answer` is legal for `decision`."""
     if decision == ACTION:
         return is_legal_action(race, rules, seat, answer)
-    if decision == LAP_COUNT:
+    if decision == LAP_COUNT or decision == QUALIFYING_LAPS:
         return is_lap_count(race, rules, seat, answer)
     if decision == LAP_ORDER:
         return 0 <= answer < race.car[seat].n_hand and (race.ask_mask >> answer) & 1 == 1
@@ -106,7 +109,8 @@ def is_legal(race, rules, seat, decision, answer):
         )
     if decision == SPEND:
         return is_spending(race, seat, answer)
-    return decision == FINISH_TIE and _holds(race, seat, answer - 1)
+    any_card = decision == FINISH_TIE or decision == QUALIFYING_CARD or decision == QUALIFYING_TIE
+    return any_card and _holds(race, seat, answer - 1)
 
 
 @jit
@@ -176,7 +180,7 @@ def list_moves(race, rules, seat, decision):
     """
     race.n_moves = 0
     car = race.car[seat]
-    if decision == LAP_COUNT:
+    if decision == LAP_COUNT or decision == QUALIFYING_LAPS:
         _list_lap_counts(race, rules, seat)
     elif decision == ACTION:
         _list_actions(race, rules, seat)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
-from simkit.core.records import FAULT
+from simkit.core.records import FAULT, NONE
+from simkit.games.sccr.engine.answers import is_legal
 from simkit.games.sccr.engine.npd import npd_answer
 from simkit.games.sccr.state import PLAYER
 
@@ -25,3 +26,15 @@ def refuse(race, seat, decision, answer):
         race.fault_seat = seat
         race.fault_decision = decision
         race.fault_answer = answer
+
+
+@jit
+def ask_for_card(race, rules, policies, seat, decision):
+    """Ask a driver for any card of his hand, unseen by the others; return its slot, NONE with an empty hand."""
+    if race.car[seat].n_hand == 0:
+        return NONE
+    answer = ask(race, rules, policies, seat, decision)
+    if not is_legal(race, rules, seat, decision, answer):
+        refuse(race, seat, decision, answer)
+        return 0
+    return answer - 1

@@ -49,6 +49,7 @@ TIE_REARMOST, TIE_REDRAW = 1, 2
 REAR_ONLY, LEAD_DRAFT = 1, 2
 NO_GROOVE_TRAFFIC = 1
 MAX_TIE_ROUNDS = 64
+ALL_RATINGS = 1
 
 
 @jit
@@ -130,11 +131,11 @@ def hit_victims(race, rules, effect, spaces):
     contenders = 0
     for k in range(n):
         contenders |= 1 << race.line[k]
-    victims = lowest_of(race, rules, contenders)
+    victims, _ = lowest_of(race, rules, contenders)
     if rules.event_tie == TIE_REDRAW:
         rounds = 0
         while victims & (victims - 1) != 0 and rounds < MAX_TIE_ROUNDS:
-            victims = lowest_of(race, rules, victims)
+            victims, _ = lowest_of(race, rules, victims)
             rounds += 1
     if rules.event_tie == TIE_REARMOST or (rules.event_tie == TIE_REDRAW and victims & (victims - 1) != 0):
         for k in range(n):
@@ -149,20 +150,22 @@ def hit_victims(race, rules, effect, spaces):
 
 @jit
 def lowest_of(race, rules, contenders):
-    """Let every contender turn a card; return the bit set of those with the lowest rating."""
+    """Let every contender turn a card; return the bit set of those with the lowest rating, and that rating."""
     lowest = 1 << 30
     victims = 0
     for seat in range(race.n_cars):
         if (contenders >> seat) & 1 == 0:
             continue
         rating = turn_rating(race, rules, seat)
+        if race.qualifying == 1 and rules.pole_modifier_on == ALL_RATINGS:
+            rating += race.car[seat].pole_modifier
         note(race, notes.VICTIM_CARD, seat, NONE, rating, 0, 0)
         if rating < lowest:
             lowest = rating
             victims = 0
         if rating == lowest:
             victims |= 1 << seat
-    return victims
+    return victims, lowest
 
 
 @jit

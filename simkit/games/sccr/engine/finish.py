@@ -6,8 +6,7 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.sccr import notes
-from simkit.games.sccr.engine.answers import is_legal
-from simkit.games.sccr.engine.ask import ask, refuse
+from simkit.games.sccr.engine.ask import ask_for_card
 from simkit.games.sccr.engine.hand import discard_from_hand, draw_to_hand, rating_of
 from simkit.games.sccr.engine.lanes import line_up
 from simkit.games.sccr.engine.npd import is_npd
@@ -58,8 +57,8 @@ def settle_tie(race, rules, policies, k, by_cards):
         draw_for_tie(race, rules, other)
         if race.car[seat].n_hand + race.car[other].n_hand == 0:
             break
-        slot = choose_tie_card(race, rules, policies, seat)
-        other_slot = choose_tie_card(race, rules, policies, other)
+        slot = ask_for_card(race, rules, policies, seat, FINISH_TIE)
+        other_slot = ask_for_card(race, rules, policies, other, FINISH_TIE)
         mine = play_for_tie(race, rules, seat, slot)
         theirs = play_for_tie(race, rules, other, other_slot)
     first = mine > theirs
@@ -78,19 +77,6 @@ def draw_for_tie(race, rules, seat):
         draw_to_hand(race, rules, seat)
 
 
-@jit
-def choose_tie_card(race, rules, policies, seat):
-    """Ask a tied driver for a card, unseen by the other; return its slot, NONE with an empty hand."""
-    if race.car[seat].n_hand == 0:
-        return NONE
-    answer = ask(race, rules, policies, seat, FINISH_TIE)
-    if not is_legal(race, rules, seat, FINISH_TIE, answer):
-        refuse(race, seat, FINISH_TIE, answer)
-        return 0
-    return answer - 1
-
-
-@jit
 def play_for_tie(race, rules, seat, slot):
     """Lay a tied driver's card; without one his rating is zero and nothing is drawn (SCCR-3.1.20)."""
     if slot == NONE:

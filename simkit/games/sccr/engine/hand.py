@@ -9,6 +9,9 @@ from simkit.core.rng import draw
 from simkit.games.sccr.state import ADVANCED, MAX_HAND, PLAYER, STREAM_DRIVER_DECK, STREAM_PLACEMENT
 
 RANDOM_PLACEMENT = 1
+ANY_NUMBER = 0
+NO_TANK = 1 << 30
+"""Fuel in qualifying, where no tank is counted off: more than there are cards to draw."""
 
 
 @jit
@@ -47,20 +50,33 @@ def deal(race, rules, seat):
 
     An NPD has no hand and no tank, and the deck that several share lies before the first of them (SCCR-6.1).
     """
+    shuffle_deck(race, rules, seat)
+    deal_hand(race, rules, seat, hand_limit(race, rules, seat))
+    if race.car[seat].kind == PLAYER:
+        count_off_tank(race, rules, seat)
+
+
+@jit
+def shuffle_deck(race, rules, seat):
+    """Put the whole deck that lies before the driver together and shuffle it."""
     car = race.car[seat]
     new_pile(car.deck, rules.n_deck if car.deck_seat == seat else 0)
     if rules.card_placement == RANDOM_PLACEMENT:
         _place_figures(race, seat, car.laps_of, 0, rules.n_deck)
         _place_figures(race, seat, car.rating_of, 1, rules.n_deck)
         _place_figures(race, seat, car.pit_of, 2, rules.n_deck)
-    cards = hand_limit(race, rules, seat)
+
+
+@jit
+def deal_hand(race, rules, seat, cards):
+    """Deal a hand of so many cards."""
+    car = race.car[seat]
     car.fuel = cards
     car.n_hand = 0
     if car.kind != PLAYER:
         return
     for _ in range(cards):
         draw_to_hand(race, rules, seat)
-    count_off_tank(race, rules, seat)
 
 
 @jit
@@ -169,7 +185,12 @@ def refill_number(race, rules, seat):
 
 @jit
 def plays_allowed(race, rules, seat):
-    """Return how many cards the driver may play in a turn, lap-count cards included (SCCR-BASE-6)."""
+    """Return how many cards the driver may play in a turn, lap-count cards included (SCCR-BASE-6).
+
+    In qualifying the lap count may take any number (A-9).
+    """
+    if race.qualifying == 1 and rules.qualifying_lap_cards == ANY_NUMBER:
+        return race.car[seat].n_hand
     if race.car[seat].learn_track != NONE:
         return rules.cards_per_turn + 1
     return rules.cards_per_turn

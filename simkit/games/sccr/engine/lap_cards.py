@@ -8,6 +8,13 @@ from simkit.games.sccr.cards import DRAFT
 from simkit.games.sccr.engine.hand import effect_of, laps_of, plays_allowed
 
 NO_LIMIT = 1 << 60
+BARRED = 1
+
+
+@jit
+def draft_serves(race, rules):
+    """Say whether a DRAFT makes a lap count that its own laps fall short of; in qualifying it may not (A-8)."""
+    return race.qualifying == 0 or rules.qualifying_draft != BARRED
 
 
 @jit
@@ -33,7 +40,7 @@ def is_lap_count(race, rules, seat, mask):
             least = min(least, laps)
     if total >= race.lap_number:
         return cards <= plays_allowed(race, rules, seat) and total - least < race.lap_number
-    return cards == 1 and effect_of(rules, card) == DRAFT
+    return cards == 1 and effect_of(rules, card) == DRAFT and draft_serves(race, rules)
 
 
 @jit
@@ -55,7 +62,7 @@ def can_make_lap_count(race, rules, seat):
         total += most
         if total >= race.lap_number:
             return True
-    if plays_allowed(race, rules, seat) == 0:
+    if plays_allowed(race, rules, seat) == 0 or not draft_serves(race, rules):
         return False
     for slot in range(car.n_hand):
         if effect_of(rules, car.hand[slot]) == DRAFT:
@@ -140,7 +147,7 @@ def next_lap_count(race, rules, seat):
 def _next_draft(race, rules, seat):
     """Return the next DRAFT whose own laps fall short as a bit set, 0 after the last."""
     car = race.car[seat]
-    if plays_allowed(race, rules, seat) == 0:
+    if plays_allowed(race, rules, seat) == 0 or not draft_serves(race, rules):
         return 0
     while race.next_pick < car.n_hand:
         slot = race.next_pick

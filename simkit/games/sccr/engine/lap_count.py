@@ -27,31 +27,32 @@ def make_lap_counts(race, rules, policies):
         if race.car[seat].no_lap_count == 0 and race.car[seat].kind == PLAYER:
             choose_lap_count(race, rules, policies, seat)
     for k in range(n):
-        seat = race.line[k]
-        if race.car[seat].no_lap_count == 1:
-            race.car[seat].top_rating = 0
-        elif race.car[seat].kind != PLAYER:
-            make_npd_lap_count(race, rules, seat)
-        elif race.car[seat].lap_mask == 0:
-            miss_lap_count(race, rules, seat)
-        else:
-            lay_lap_count(race, rules, seat)
+        settle_lap_count(race, rules, race.line[k])
+
+
+@jit
+def settle_lap_count(race, rules, seat):
+    """Lay what was chosen for the lap count, or bear the consequences where it cannot be made."""
+    car = race.car[seat]
+    if car.no_lap_count == 1:
+        car.top_rating = 0
+    elif car.kind != PLAYER:
+        make_npd_lap_count(race, rules, seat)
+    elif car.lap_mask == 0:
+        miss_lap_count(race, rules, seat)
+    else:
+        lay_lap_count(race, rules, seat)
 
 
 @jit
 def choose_lap_count(race, rules, policies, seat):
     """Ask which cards make the lap count, and which of them lies on top; nothing is laid yet."""
     car = race.car[seat]
-    car.lap_mask = 0
     car.lap_top = NONE
-    if not can_make_lap_count(race, rules, seat):
+    choose_lap_cards(race, rules, policies, seat, LAP_COUNT)
+    mask = car.lap_mask
+    if mask == 0:
         return
-    mask = ask(race, rules, policies, seat, LAP_COUNT)
-    if not is_lap_count(race, rules, seat, mask):
-        refuse(race, seat, LAP_COUNT, mask)
-        list_moves(race, rules, seat, LAP_COUNT)
-        mask = race.move[0]
-    car.lap_mask = mask
     if mask & (mask - 1) == 0:
         top = 0
         while (mask >> top) & 1 == 0:
@@ -67,12 +68,38 @@ def choose_lap_count(race, rules, policies, seat):
 
 
 @jit
+def choose_lap_cards(race, rules, policies, seat, decision):
+    """Ask which cards make the lap count, and keep the answer unseen by the others; none where the hand cannot."""
+    car = race.car[seat]
+    car.lap_mask = 0
+    if not can_make_lap_count(race, rules, seat):
+        return
+    mask = ask(race, rules, policies, seat, decision)
+    if not is_lap_count(race, rules, seat, mask):
+        refuse(race, seat, decision, mask)
+        list_moves(race, rules, seat, decision)
+        mask = race.move[0]
+    car.lap_mask = mask
+
+
+@jit
 def lay_lap_count(race, rules, seat):
     """Discard the chosen cards; what is left of the allowance are the driver's actions (SCCR-BASE-6)."""
     car = race.car[seat]
-    mask = car.lap_mask
     top_card = car.hand[car.lap_top]
     car.top_rating = rating_of(race, rules, seat, top_card)
+    lay_lap_cards(race, rules, seat, top_card)
+    if car.drafted_lap_count == 1:
+        car.actions_left = 0
+    else:
+        car.actions_left = max(plays_allowed(race, rules, seat) - car.engine_trouble - car.lap_cards, 0)
+
+
+@jit
+def lay_lap_cards(race, rules, seat, top_card):
+    """Discard the chosen cards, `top_card` on top of the others, and count them."""
+    car = race.car[seat]
+    mask = car.lap_mask
     car.lap_cards = 0
     total = 0
     for slot in range(car.n_hand - 1, -1, -1):
@@ -83,14 +110,12 @@ def lay_lap_count(race, rules, seat):
             car.lap_cards += 1
             if total < race.lap_number and effect_of(rules, card) == DRAFT and mask & (mask - 1) == 0:
                 car.drafted_lap_count = 1
-                note(race, notes.LAP_COUNT_BY_DRAFT, seat, NONE, card, laps, car.top_rating)
+                note(
+                    race, notes.LAP_COUNT_BY_DRAFT, seat, NONE, card, laps, rating_of(race, rules, seat, card)
+                )
             else:
                 on_top = 1 if card == top_card else 0
                 note(race, notes.LAP_COUNT_MADE, seat, on_top, card, laps, rating_of(race, rules, seat, card))
-    if car.drafted_lap_count == 1:
-        car.actions_left = 0
-    else:
-        car.actions_left = max(plays_allowed(race, rules, seat) - car.engine_trouble - car.lap_cards, 0)
 
 
 @jit

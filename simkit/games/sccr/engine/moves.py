@@ -187,8 +187,10 @@ def can_change_lane(race, rules, seat):
 
 @jit
 def can_pit(race, rules, seat):
-    """Say whether a green-flag stop may be made now (SCCR-5.14 to 5.16, A-74)."""
+    """Say whether a green-flag stop may be made now (SCCR-5.14 to 5.16, A-74); in a large race it is declared (SCCR-8.5)."""
     car = race.car[seat]
+    if rules.large_race == 1:
+        return False
     if car.actions_done > 0 or car.lane_changed == 1 or car.free_passed != 0:
         return False
     return may_stop(race, rules, seat)

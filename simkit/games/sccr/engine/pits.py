@@ -189,12 +189,17 @@ def stop_under_green(race, rules, seat, laps):
 
 @jit
 def ask_for_stop(race, rules, policies, seat, decision):
-    """Ask whether and how a driver stops, and for his pit-time card; nothing is shown yet (SCCR-5.2)."""
+    """Ask whether and how a driver stops, and for his pit-time card; nothing is shown yet (SCCR-5.2).
+
+    Where he declares the stop and makes the lap count before it, as in a large race, the card follows with the stop.
+    """
     answer = ask(race, rules, policies, seat, decision)
     if answer != 0 and not is_stop_type(rules, answer - 1):
         refuse(race, seat, decision, answer)
         answer = 0
-    if answer != 0:
+    if answer != 0 and decision == DECLARE_STOP and rules.lap_count_before_stop == 1:
+        race.car[seat].stop_choice = answer
+    elif answer != 0:
         choose_pit_card(race, rules, policies, seat, answer - 1)
 
 

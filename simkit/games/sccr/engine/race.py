@@ -12,12 +12,15 @@ from simkit.games.sccr.engine.actions import action_phase
 from simkit.games.sccr.engine.drivers import resolve_driver
 from simkit.games.sccr.engine.events import resolve_yellow, turn_track_cards
 from simkit.games.sccr.engine.finish import classify
+from simkit.games.sccr.engine.grid import place_on_grid
 from simkit.games.sccr.engine.hand import deal
-from simkit.games.sccr.engine.lanes import SINGLE_FILE, leader_of
+from simkit.games.sccr.engine.lanes import leader_of
 from simkit.games.sccr.engine.lap_count import make_lap_counts
+from simkit.games.sccr.engine.large import large_turn
 from simkit.games.sccr.engine.mileage import ask_for_refills
 from simkit.games.sccr.engine.npd_decks import seat_driver
 from simkit.games.sccr.engine.pits import declare_stops, open_windows
+from simkit.games.sccr.engine.qualifying import begin_qualifying, qualify
 from simkit.games.sccr.engine.refill import refill_phase
 from simkit.games.sccr.engine.yellow import yellow_flag
 from simkit.games.sccr.notes import note
@@ -26,6 +29,7 @@ from simkit.games.sccr.state import INSIDE, NOT_SHOWN, OUTSIDE, STILL_RACING
 MAX_TURNS = 2001
 """Every turn adds at least one lap and no race has more than 2000, so no race has more turns."""
 
+DRAWN = 0
 LAP_WEIGHT = 1 << 16
 """A lap counts for more than any distance on the track in `progress`."""
 
@@ -54,6 +58,9 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.n_out = 0
     race.yellows = 0
     race.lead_changes = 0
+    race.qualifying = 0
+    race.qualifying_turns = 0
+    race.track_cards = 0
     race.n_decisions = 0
     race.phase_seat = NONE
     race.actor_bonus = 0
@@ -68,14 +75,18 @@ def start_race(race, rules, field, seeds, number, seatings):
     draw_seating(race, seatings, race.n_cars, race.seats)
     for seat in range(race.n_cars):
         prepare_car(race, rules, field, seat)
-        deal(race, rules, seat)
     race.leader = 0
+    if rules.grid != DRAWN:
+        begin_qualifying(race, rules)
+        return
+    for seat in range(race.n_cars):
+        deal(race, rules, seat)
     note(race, notes.GRID, NONE, NONE, 0, 0, 0)
 
 
 @jit
 def prepare_car(race, rules, field, seat):
-    """Put one car on its place of the grid: two columns, the pole inside in front (SCCR-3.1.7)."""
+    """Put one car, as new, on the place of the grid that has its seat's number."""
     car = race.car[seat]
     entry = field[race.seats[seat]]
     car.entry = race.seats[seat]
@@ -85,12 +96,13 @@ def prepare_car(race, rules, field, seat):
         car.param[k] = entry.param[k]
     resolve_driver(rules, car, entry)
     seat_driver(race, rules, entry, seat)
-    if rules.lanes == SINGLE_FILE:
-        car.lane = INSIDE
-        car.space = -seat
-    else:
-        car.lane = INSIDE if seat % 2 == 0 else OUTSIDE
-        car.space = -(seat // 2)
+    car.grid = seat
+    place_on_grid(race, rules, seat)
+    car.lengths = 0
+    car.put_out = 0
+    car.face_down = NONE
+    car.shown = 0
+    car.shown_card = NONE
     car.laps_lost = 0
     car.running = 1
     car.in_pits = 0
@@ -132,8 +144,8 @@ def prepare_car(race, rules, field, seat):
 
 @jit
 def begin_turn(race, rules):
-    """Forget what the cars did in the last turn."""
-    race.turn += 1
+    """Forget what the cars did in the last turn. Turns of qualifying are not turns of the race."""
+    race.turn += 1 - race.qualifying
     race.n_notes = 0
     for seat in range(race.n_cars):
         car = race.car[seat]
@@ -154,15 +166,21 @@ def begin_turn(race, rules):
 
 @jit
 def play_turn(race, rules, policies):
-    """Play one turn: Lap Count, Action and Refill Phase, or a yellow flag (SCCR-BASE-2, 3)."""
+    """Play one turn: Lap Count, Action and Refill Phase, or a yellow flag (SCCR-BASE-2, 3); or one of qualifying."""
     begin_turn(race, rules)
+    if race.qualifying == 1:
+        qualify(race, rules, policies)
+        return
     effect = turn_track_cards(race, rules)
     open_windows(race, rules)
     if effect == LAPS:
-        if rules.lap_count_before_stop == 0:
-            declare_stops(race, rules, policies)
-        make_lap_counts(race, rules, policies)
-        action_phase(race, rules, policies)
+        if rules.large_race == 1:
+            large_turn(race, rules, policies)
+        else:
+            if rules.lap_count_before_stop == 0:
+                declare_stops(race, rules, policies)
+            make_lap_counts(race, rules, policies)
+            action_phase(race, rules, policies)
     else:
         resolve_yellow(race, rules, policies, effect)
         yellow_flag(race, rules, policies)
@@ -238,6 +256,7 @@ def write_outcome(race, rules, row):
         out.nudges = car.nudges
         out.crashes = car.crashes
         out.retirements = race.n_out
+        out.grid = car.grid + 1
 
 
 @jit

@@ -45,6 +45,8 @@ def threat_behind(race, rules, seat):
     behind = car_at(race, car.lane, car.space - 1)
     if behind == NONE:
         return 0
+    if rules.large_race == 1:
+        return 2 - race.car[behind].drawn
     return 2 if race.car[behind].top_rating < car.top_rating else 1
 
 

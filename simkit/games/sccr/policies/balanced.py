@@ -25,11 +25,19 @@ from simkit.games.sccr.policies.look import (
     quick_pit_card,
 )
 from simkit.games.sccr.policies.nudge import choose_rating
-from simkit.games.sccr.policies.stops import stop_type, wants_green_stop, wants_refill, wants_yellow_stop
+from simkit.games.sccr.policies.qualifying import qualifying_card, slowest_pass_card, thrifty_lap_count
+from simkit.games.sccr.policies.stops import (
+    runs_out,
+    stop_type,
+    wants_green_stop,
+    wants_refill,
+    wants_yellow_stop,
+)
 from simkit.games.sccr.policies.worth import (
     cheapest_of,
     is_dry,
     is_final,
+    is_last_turn,
     keep_worth,
     look_at_hand,
     stay_cost,
@@ -46,6 +54,9 @@ from simkit.games.sccr.state import (
     MILEAGE_REFILL,
     NUDGE_RATING,
     PIT_CARD,
+    QUALIFYING_CARD,
+    QUALIFYING_LAPS,
+    QUALIFYING_TIE,
     RESPONSE,
     YELLOW_STOP,
 )
@@ -68,8 +79,14 @@ def decide(race, rules, seat, decision):
     if decision == PIT_CARD:
         return quick_pit_card(race, rules, seat)
     if decision == CRASH_CARD:
+        if race.qualifying == 1:
+            return slowest_pass_card(race, rules, seat) + 1
         return cheapest_of(race, rules, seat, crash_cards(rules)) + 1
-    if decision == FINISH_TIE:
+    if decision == QUALIFYING_LAPS:
+        return thrifty_lap_count(race, rules, seat)
+    if decision == QUALIFYING_CARD:
+        return qualifying_card(race, rules, seat) + 1
+    if decision == FINISH_TIE or decision == QUALIFYING_TIE:
         return extreme_rating(race, rules, seat, hand_mask(race, seat), True) + 1
     if decision == NUDGE_RATING:
         return choose_rating(race, rules, seat)
@@ -78,7 +95,7 @@ def decide(race, rules, seat, decision):
     if decision == YELLOW_STOP:
         return stop_type(race, rules, seat) + 1 if wants_yellow_stop(race, rules, seat) else 0
     if decision == DECLARE_STOP:
-        return stop_type(race, rules, seat) + 1 if wants_green_stop(race, rules, seat) else 0
+        return stop_type(race, rules, seat) + 1 if wants_to_declare(race, rules, seat) else 0
     return 0
 
 
@@ -102,6 +119,15 @@ def choose_lap_count(race, rules, seat):
             best = mask
         mask = next_lap_count(race, rules, seat)
     return best
+
+
+@jit
+def wants_to_declare(race, rules, seat):
+    """Say whether it declares a stop; where this turn's lap count comes first, it looks at what that will leave."""
+    if rules.lap_count_before_stop == 0 or is_last_turn(race, rules) or not is_dry(race, rules, seat):
+        return wants_green_stop(race, rules, seat)
+    spent = choose_lap_count(race, rules, seat)
+    return spent != 0 and runs_out(race, rules, seat, spent)
 
 
 @jit

@@ -37,6 +37,7 @@ from simkit.games.sccr.policies.look import (
     side_to_play,
     slot_of,
 )
+from simkit.games.sccr.policies.qualifying import best_lap_count, fastest_move
 from simkit.games.sccr.state import (
     ACTION,
     ADVANCED,
@@ -55,6 +56,9 @@ from simkit.games.sccr.state import (
     PIT_CARD,
     PIT_STOP,
     PLAY_CARD,
+    QUALIFYING_CARD,
+    QUALIFYING_LAPS,
+    QUALIFYING_TIE,
     RESPONSE,
     SPLASH,
     YELLOW_STOP,
@@ -82,7 +86,11 @@ def decide(race, rules, seat, decision):
         return quick_pit_card(race, rules, seat)
     if decision == CRASH_CARD:
         return slot_of(race, rules, seat, crash_cards(rules)) + 1
-    if decision == FINISH_TIE:
+    if decision == QUALIFYING_LAPS:
+        return best_lap_count(race, rules, seat, 0, 0, 1)
+    if decision == QUALIFYING_CARD:
+        return fastest_move(race, rules, seat) + 1
+    if decision == FINISH_TIE or decision == QUALIFYING_TIE:
         return extreme_rating(race, rules, seat, hand_mask(race, seat), True) + 1
     if decision == NUDGE_RATING:
         return extreme_rating(race, rules, seat, hand_mask(race, seat), True) + 1
@@ -104,7 +112,7 @@ def needs_stop(race, rules, seat):
     """Say whether the driver runs dry: a window is open or the tank is low, and the hand makes no long lap count."""
     car = race.car[seat]
     dry = car.window_open == 1 or (rules.pit_rules == ADVANCED and car.fuel < rules.cards_refilled)
-    return dry and most_laps(race, rules, seat, plays_allowed(race, rules, seat)) < 24
+    return dry and most_laps(race, rules, seat, plays_allowed(race, rules, seat), 0) < 24
 
 
 @jit

@@ -27,7 +27,10 @@ from simkit.games.fields import Option
     LANE_WORTH,
     COOPERATE,
     CRASH_COST,
-) = range(22)
+    QUALIFY_KEEP,
+    QUALIFY_LAPS,
+    QUALIFY_CARD,
+) = range(25)
 
 BY_NEED = 3
 IN_WINDOW, WHEN_NEEDED = 0, 1
@@ -43,6 +46,7 @@ def _choice(default: str, options: tuple[str, ...], says: str) -> tuple[str, Opt
 
 
 WORTH = "hundredths of a space"
+LENGTH = "hundredths of a length"
 
 PARAMETERS = {
     "pit_stop": _choice(
@@ -115,5 +119,10 @@ PARAMETERS = {
         WORTH,
         "what a crash that damages its car would cost it in the lead; one that puts it out costs stay_worth",
     ),
+    "qualify_keep": _number(
+        30, 0, 100, "percent", "qualifying: part of what a card gains now that it is worth in hand"
+    ),
+    "qualify_laps": _number(2, 0, 30, LENGTH, "qualifying: worth of each lap on a card in hand"),
+    "qualify_card": _number(10, 0, 200, LENGTH, "qualifying: worth of each card in hand besides"),
 }
 """Default and option of every habit, in the order of the constants above."""

@@ -94,19 +94,21 @@ def side_to_play(can, effect):
 
 
 @jit
-def most_laps(race, rules, seat, n):
-    """Return the laps of the n cards in the hand that have most."""
+def most_laps(race, rules, seat, n, spent):
+    """Return the laps of the n cards in the hand that have most, without the slots of the bit set `spent`."""
     car = race.car[seat]
-    taken = 0
+    taken = spent
     total = 0
     for _ in range(min(n, car.n_hand)):
         best = NONE
-        most = -1
+        most = 0
         for slot in range(car.n_hand):
             laps = laps_of(race, rules, seat, car.hand[slot])
             if (taken >> slot) & 1 == 0 and laps > most:
                 most = laps
                 best = slot
+        if best == NONE:
+            break
         taken |= 1 << best
         total += most
     return total

@@ -41,12 +41,19 @@ def stop_type(race, rules, seat):
 
 
 @jit
-def hand_lasts(race, rules, seat):
-    """Say whether the hand makes the lap counts that are left in the race, taken at 15 laps each."""
+def hand_lasts(race, rules, seat, spent):
+    """Say whether the hand without the slots of `spent` makes the lap counts left in the race, taken at 15 laps each."""
     left = rules.laps - race.total
     plays = plays_allowed(race, rules, seat)
     turns = (left + 14) // 15
-    return left <= 0 or (turns <= 3 and most_laps(race, rules, seat, turns * plays) >= 2 * left)
+    return left <= 0 or (turns <= 3 and most_laps(race, rules, seat, turns * plays, spent) >= 2 * left)
+
+
+@jit
+def runs_out(race, rules, seat, spent):
+    """Say whether, without the slots of `spent`, it may well miss a lap count before the race is over; the hand is sorted."""
+    threshold = 10 * race.car[seat].param[STOP_RISK]
+    return risk(race, rules, seat, spent) > threshold and not hand_lasts(race, rules, seat, spent)
 
 
 @jit
@@ -57,7 +64,7 @@ def wants_green_stop(race, rules, seat):
         return False
     if is_dry(race, rules, seat):
         begin_lap_counts(race, rules, seat)
-        return risk(race, rules, seat, 0) > 10 * car.param[STOP_RISK] and not hand_lasts(race, rules, seat)
+        return runs_out(race, rules, seat, 0)
     return (
         rules.pit_rules == BASIC
         and troubles(race, seat) >= car.param[REPAIR_AT]
@@ -72,7 +79,7 @@ def wants_yellow_stop(race, rules, seat):
     if car.param[YELLOW_STOPS] > WHEN_NEEDED or is_last_turn(race, rules):
         return False
     if car.window_open == 1:
-        return not hand_lasts(race, rules, seat)
+        return not hand_lasts(race, rules, seat, 0)
     if rules.pit_rules == ADVANCED and 2 * car.fuel < rules.tank_cards:
         return True
     if car.param[YELLOW_STOPS] == IN_WINDOW:

@@ -15,9 +15,8 @@ from simkit.games.sccr.season.packed import pack
 from simkit.games.sccr.season.rules import Rules
 from simkit.games.sccr.season.state import ATTRIBUTES, SEASON
 from simkit.games.sccr.season.words import in_points
-from simkit.games.sccr.sentences import REASONS
 from simkit.games.sccr.standing import count
-from simkit.games.sccr.tale import rating
+from simkit.games.sccr.tale import REASONS, rating
 
 TITLES = {"wins": "most wins", "points": "most championship points", "mean_place": "the better mean place"}
 
