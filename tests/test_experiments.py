@@ -42,6 +42,7 @@ def test_the_two_studies_of_builds_differ_in_who_drives_alone():
     one, other = (read_plan(FOLDER / f"{name}.toml") for name in BUILDS)
     assert one.lineups == other.lineups
     assert one.whole.rules == other.whole.rules
+    assert one.whole.rules.grid == "qualifying"  # else a point of pole is worth nothing
     assert one.whole.seed == other.whole.seed
     assert {part.driver.policy.name for part in one.whole.field} == {"balanced"}
     assert {part.driver.policy.name for part in other.whole.field} == {"greedy"}
