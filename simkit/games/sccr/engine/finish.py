@@ -77,6 +77,7 @@ def draw_for_tie(race, rules, seat):
         draw_to_hand(race, rules, seat)
 
 
+@jit
 def play_for_tie(race, rules, seat, slot):
     """Lay a tied driver's card; without one his rating is zero and nothing is drawn (SCCR-3.1.20)."""
     if slot == NONE:
