@@ -61,6 +61,7 @@ ADVANCED = {"pit_rules": "advanced"}
 CHASE = {"chase_cards": True, "chase_deck": NUDGES, "track": "short_track"}
 SOME, ALL = "rules_drive_some", "rules_drive_all"
 DRAG_RACE = {"grid": "qualifying", "laps": 30}
+NO_CARDS_LEFT = {"qualifying_hand": 2, "qualifying_refill": 0, "qualifying_lengths": 1}
 
 CHANGES = {
     "track": Change("short_track"),
@@ -174,7 +175,7 @@ CHANGES = {
     "qualifying_mechanical": Change("put_out", DRAG_RACE),
     "qualifying_crash": Change("moved_back", DRAG_RACE),
     "qualifying_floor": Change("start", DRAG_RACE),
-    "qualifying_tie_empty": Change("top_card", DRAG_RACE),
+    "qualifying_tie_empty": Change("top_card", DRAG_RACE | NO_CARDS_LEFT),
     "pole_modifier_on": Change("all", DRAG_RACE, "created"),
     "qualifying_hands": Change("kept", DRAG_RACE),
     "large_race": Change(True),
