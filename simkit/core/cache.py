@@ -1,7 +1,7 @@
 """The folder that compiled code is kept in: never wrong, never in the way.
 
-One file holds one compiled function for one signature: a SHA-256, then the code. What fails its checksum is
-not there, and is compiled anew. The folder's name is a hash of all sources of this package, of the versions
+One file holds one compiled function for one signature, or one part of such functions (`simkit.core.parts`): a
+SHA-256, then the code. What fails its checksum is not there, and is compiled anew. The folder's name is a hash of all sources of this package, of the versions
 below it and of the compiler's flags, so an edited source file meets an empty folder. Only functions of this
 package are kept, since nobody hashed the sources of others. Code is loaded only from a folder that belongs
 to the user and to nobody else (mode 0700); where there is none to be had, simkit says so once and compiles
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import io
 import os
 import pickle
 import re
@@ -19,19 +20,23 @@ import shutil
 import stat
 import sys
 import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 import llvmlite
 import numba
 import numpy as np
-from numba.core import compiler, config
+from numba.core import config, types
 from numba.core.caching import NullCache
-from numba.core.serialize import dumps
+from numba.core.serialize import NumbaPickler, dumps
+
+from simkit.core.parts import rebuild_part, rebuild_whole, spelled
 
 MAX_FOLDERS = 8
 """Folders kept side by side, for several checkouts and flags; the least recently used go first."""
 
 SUFFIX = ".code"
+PART_SUFFIX = ".part"
 
 _FLAGS = (
     "BOUNDSCHECK",
@@ -116,7 +121,7 @@ def holds_code_of(function):
 
 
 class CodeCache(NullCache):  # type: ignore[misc]
-    """What Numba asks for the code of one function before it compiles, and hands the code to afterwards.
+    """What is asked for the code of one function before it is compiled, and handed the code afterwards.
 
     Both may fail in any way a disk can, and then nothing happens but that the function is compiled again.
 
@@ -136,50 +141,92 @@ class CodeCache(NullCache):  # type: ignore[misc]
 
     def load_overload(self, sig, target_context):
         """Return the function compiled for `sig`, or None."""
+        return self._load(sig, SUFFIX, target_context, rebuild_whole)
+
+    def save_overload(self, sig, data):
+        """Keep `data`, the function compiled for `sig`."""
+        if not data.lifted and not data.library.has_dynamic_globals:
+            self._save(sig, SUFFIX, data.codegen, data._reduce)
+
+    def load_part(self, args, target_context):
+        """Return the part for these types, or None; the parts that it calls are there then."""
+        return self._load(args, PART_SUFFIX, target_context, rebuild_part)
+
+    def save_part(self, args, data):
+        """Keep `data`, the part for these types, where the parts that it calls can be found by their names."""
+        if not data.library.has_dynamic_globals and all(
+            call is not None for call in data.library.named_calls()
+        ):
+            self._save(args, PART_SUFFIX, data.codegen, data.library.reduce)
+
+    def _load(self, sig, suffix, target_context, rebuild):
         target_context.refresh()
-        path = self._path(sig, target_context.codegen())
+        path = self._path(sig, suffix, target_context.codegen())
         if path is None or not _is_private(path.parent):
             return None
         try:
-            saved, reduced = pickle.loads(_read_checked(path))
+            saved, state = _Unpickler(io.BytesIO(_read_checked(path))).load()
             if saved != sig:
                 return None
-            code = compiler.CompileResult._rebuild(target_context, *reduced)
+            code = rebuild(target_context, *state)
         except Exception:  # whatever is wrong with the entry, compiling is the answer
             return None
         with contextlib.suppress(OSError):
             os.utime(path.parent)  # in use: not the next to be pruned
         return code
 
-    def save_overload(self, sig, data):
-        """Keep `data`, the function compiled for `sig`."""
-        path = self._path(sig, data.codegen)
-        if path is None or _gave_up or data.lifted or data.library.has_dynamic_globals:
-            return
+    def _save(self, sig, suffix, codegen, reduce):
+        path = self._path(sig, suffix, codegen)
+        if path is None or _gave_up or any(_stamp(name) != stamp for name, stamp in _STAMPS.items()):
+            return  # among others, where a source was edited while we run
         try:
             _make_folder(path.parent)
-            _write_checked(path, dumps((sig, data._reduce())))
+            buffer = io.BytesIO()
+            _Pickler(buffer, protocol=pickle.HIGHEST_PROTOCOL).dump((sig, reduce()))
+            _write_checked(path, buffer.getvalue())
         except (
             Exception
         ) as error:  # a full disk, a folder that is gone or not ours: the code in memory is fine
             _give_up(getattr(error, "strerror", None) or str(error))
 
-    def _path(self, sig, codegen):
+    def _path(self, sig, suffix, codegen):
         """Return the file of one signature; None where code cannot be kept."""
         folder = cache_folder()
         if folder is None:
             _give_up("there is no home folder")
             return None
-        types = str(sig)
-        if " at 0x" in types:  # an address, which means nothing to the next process
-            return None
-        if any(_stamp(path) != stamp for path, stamp in _STAMPS.items()):  # edited while we run
+        spelt = " ".join(map(spelled, sig)) if isinstance(sig, tuple) else str(sig)
+        if " at 0x" in spelt:  # an address, which means nothing to the next process
             return None
         code = self._function.__code__
         cells = [cell.cell_contents for cell in self._function.__closure__ or ()]
-        key = repr((types, codegen.magic_tuple(), code.co_firstlineno, code.co_code, cells))
-        name = f"{_stem(self._function)}{hashlib.sha256(key.encode()).hexdigest()[:24]}{SUFFIX}"
+        key = repr((spelt, codegen.magic_tuple(), code.co_firstlineno, code.co_code, cells))
+        name = f"{_stem(self._function)}{hashlib.sha256(key.encode()).hexdigest()[:24]}{suffix}"
         return folder / name
+
+
+class _Pickler(NumbaPickler):  # type: ignore[misc]
+    """Writes a type as bytes of its own, which are the same wherever it is met."""
+
+    def persistent_id(self, thing):
+        return _bytes_of(thing) if isinstance(thing, types.Type) else None
+
+
+class _Unpickler(pickle.Unpickler):
+    """Reads a type only once a process: a record of hundreds of fields takes milliseconds."""
+
+    def persistent_load(self, data):
+        return _type_of(data)
+
+
+@lru_cache(maxsize=1024)
+def _bytes_of(kind):
+    return dumps(kind)
+
+
+@lru_cache(maxsize=1024)
+def _type_of(data):
+    return pickle.loads(data)
 
 
 def can_keep(function):
