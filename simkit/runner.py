@@ -192,7 +192,8 @@ class _Run:
         self._gaps = _Gaps(gaps)
         self._block, self._most = block, most_races(manifest)
         self._stop = threading.Event()
-        self._finished: queue.SimpleQueue[Block] = queue.SimpleQueue()
+        self._finished: queue.SimpleQueue[Block | None] = queue.SimpleQueue()  # None when a thread is done
+        self._working = 0
         self._began = time.monotonic()
 
     def play(self, before: Results, workers: int, bar: Progress | Part) -> Results:
@@ -201,8 +202,9 @@ class _Run:
         results = before
         with _ctrl_c(self._stop) as interrupted, bar, ThreadPoolExecutor(workers) as pool:
             try:
+                self._working = workers
                 tasks = [pool.submit(self._work, player, workers) for player in players]
-                while not all(task.done() for task in tasks):
+                while self._working:
                     results = self._collect(results, wait=True)
                     bar.show(results.tally, before.tally.races + sum(player.played for player in players))
             finally:
@@ -231,6 +233,8 @@ class _Run:
         except BaseException:
             self._stop.set()
             raise
+        finally:
+            self._finished.put(None)
 
     def _next_block(self, player: Player, workers: int) -> int:
         """Return how many races the player's next block has: by speed, and ever fewer towards the end."""
@@ -243,11 +247,13 @@ class _Run:
 
     def _collect(self, results: Results, wait: bool) -> Results:
         """Add the finished blocks to the results, waiting a moment for the first."""
-        blocks = []
+        found = []
         with contextlib.suppress(queue.Empty):
-            blocks.append(self._finished.get(timeout=0.1) if wait else self._finished.get_nowait())
+            found.append(self._finished.get(timeout=0.1) if wait else self._finished.get_nowait())
             while True:
-                blocks.append(self._finished.get_nowait())
+                found.append(self._finished.get_nowait())
+        blocks = [block for block in found if block is not None]
+        self._working -= len(found) - len(blocks)
         if not blocks:
             return results
         new = merged(self._manifest, sorted(blocks, key=lambda block: block.first))

@@ -153,10 +153,8 @@ class CodeCache(NullCache):  # type: ignore[misc]
         return self._load(args, PART_SUFFIX, target_context, rebuild_part)
 
     def save_part(self, args, data):
-        """Keep `data`, the part for these types, where the parts that it calls can be found by their names."""
-        if not data.library.has_dynamic_globals and all(
-            call is not None for call in data.library.named_calls()
-        ):
+        """Keep `data`, the part for these types, where it and the parts that it calls are found by their names."""
+        if data.library.origin is not None and None not in data.library.named_calls():
             self._save(args, PART_SUFFIX, data.codegen, data.library.reduce)
 
     def _load(self, sig, suffix, target_context, rebuild):
@@ -166,7 +164,7 @@ class CodeCache(NullCache):  # type: ignore[misc]
             return None
         try:
             saved, state = _Unpickler(io.BytesIO(_read_checked(path))).load()
-            if saved != sig:
+            if saved != (path.name, sig):  # of another function or for other types
                 return None
             code = rebuild(target_context, *state)
         except Exception:  # whatever is wrong with the entry, compiling is the answer
@@ -182,7 +180,7 @@ class CodeCache(NullCache):  # type: ignore[misc]
         try:
             _make_folder(path.parent)
             buffer = io.BytesIO()
-            _Pickler(buffer, protocol=pickle.HIGHEST_PROTOCOL).dump((sig, reduce()))
+            _Pickler(buffer, protocol=pickle.HIGHEST_PROTOCOL).dump(((path.name, sig), reduce()))
             _write_checked(path, buffer.getvalue())
         except (
             Exception

@@ -2,7 +2,7 @@
 
 Left alone, Numba makes machine code of every function together with all that it calls, with wrappers for Python: for a
 game's engine the same leaf is optimised and translated once for each of its callers, and theirs. Here a function that
-compiled code calls becomes a *part*: typed and lowered once. Only a function that Python calls, a *whole*, is
+compiled code calls becomes a *part*: typed, lowered and simplified once. Only a function that Python calls, a *whole*, is
 linked with all the parts below it, optimised and translated. In a whole the parts are private, so the optimiser sees
 every caller of a function.
 """
@@ -19,6 +19,7 @@ import llvmlite.binding as llvm
 import numba
 from numba.core import compiler, typing
 from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.runtime import rtsys
 from numba.core.sigutils import normalize_signature
 
@@ -46,8 +47,12 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
             mine.append(library)
 
     def add_llvm_module(self, ll_module):
-        """Take the code in as it is: it is optimised in the whole, once."""
+        """Take the code in, simplified; what it only declares has nothing to simplify."""
         ll_module.data_layout = self._codegen._data_layout
+        for function in ll_module.functions:
+            if not function.is_declaration:
+                passes, builder = self._codegen._function_pass_manager()
+                passes.run(function, builder)
         self._final_module.link_in(ll_module)
 
     def finalize(self):
@@ -64,10 +69,12 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
         fndesc.mangled_name = symbol
         self.fndesc, self.origin = fndesc, origin
         self._ensure_finalized()
-        if str(self._final_module).count(fndesc.env_name) == 1:  # unused as always: the whole drops it
-            self._final_module.get_global_variable(fndesc.env_name).linkage = "internal"
-        else:
-            self.origin = None
+        text = str(self._final_module)
+        for name in (fndesc.env_name, *self._dynamic_globals):
+            if text.count(name) == 1:  # unused: the whole drops it
+                self._final_module.get_global_variable(name).linkage = "internal"
+            else:  # an address in this process
+                self.origin = None
 
     def named_calls(self):
         """Return where each part called is found, None where it is not."""
@@ -208,23 +215,27 @@ class Parts:
         """Return the part for these types, from disk or compiled."""
         made = self._made.get(args)
         if made is None:
-            keeps = self._cache is not None and self._is_findable()
             target = self._dispatcher.targetctx
-            made = self._cache.load_part(args, target) if keeps else None
-            if made is None:
-                made = self._compile(args, keeps)
-                if keeps:
-                    self._cache.save_part(args, made)
-            target.insert_user_function(made.entry_point, made.fndesc, [made.library])
-            self._made[args] = made
+            with global_compiler_lock:
+                made = self._kept(args, target) if self._is_findable() else self._compile(args, None)
+                target.insert_user_function(made.entry_point, made.fndesc, [made.library])
+                self._made[args] = made
+        return made
+
+    def _kept(self, args, target):
+        """Return the part from disk, or compile and keep it."""
+        made = self._cache.load_part(args, target)
+        if made is None:
+            made = self._compile(args, (*self._origin, args))
+            self._cache.save_part(args, made)
         return made
 
     def _is_findable(self):
         """Say whether another process finds this function by its name."""
         module, name = self._origin
-        return getattr(sys.modules.get(module), name, None) is self._dispatcher
+        return self._cache is not None and getattr(sys.modules.get(module), name, None) is self._dispatcher
 
-    def _compile(self, args, keeps):
+    def _compile(self, args, origin):
         dispatcher = self._dispatcher
         flags = compiler.Flags()
         dispatcher.targetdescr.options.parse_as_flags(flags, dispatcher.targetoptions)
@@ -242,7 +253,7 @@ class Parts:
             pipeline_class=_PartCompiler,
         )
         made.library.signature = made.signature
-        made.library.settle(made.fndesc, self._symbol(args), (*self._origin, args) if keeps else None)
+        made.library.settle(made.fndesc, self._symbol(args), origin)
         return made._replace(entry_point=object())
 
     def _symbol(self, args):

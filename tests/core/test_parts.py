@@ -67,7 +67,13 @@ def chain(tmp_path):
 
     def run(code):
         done = subprocess.run(
-            [sys.executable, "-c", code], env=env, capture_output=True, text=True, timeout=120, check=False
+            [sys.executable, "-c", code],
+            cwd=tmp_path / "src",
+            env=env,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
         )
         assert done.returncode == 0, done.stderr
         assert done.stderr == ""
