@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -139,7 +140,7 @@ def test_silverstone_has_what_is_stated():
 @pytest.mark.parametrize("circuit", words.CIRCUITS)
 def test_every_braking_section_lies_before_a_corner_with_an_off_track_trajectory(circuit):
     here = list(sections(circuit).values())
-    for before, after in zip(here, here[1:], strict=False):
+    for before, after in pairwise(here):
         if before["kind"] == "braking":
             assert after["kind"] == "corner"
             assert after["off_track"]
