@@ -13,7 +13,7 @@ from simkit.games.sccr.tale import Tale, Teller, rating
 
 def _order(tale: Tale, alike: list[Any]) -> Iterator[str]:
     turned = [f"{tale.names[note.seat]} {rating(note.a)}" for note in alike]
-    if tale.rules.npd_order == "turned_card":
+    if tale.rules.npd_order == "turned_card" and not tale.rules.large_race:
         yield f"NPDs make the lap count and turn for the order of play: {', '.join(turned)}."
     else:
         yield f"NPDs make the lap count: {', '.join(tale.names[note.seat] for note in alike)}."

@@ -31,6 +31,8 @@ def large_turn(race, rules, policies):
         race.car[seat].drawn = 1
         if on_track(race.car[seat]):
             move(race, rules, policies, seat)
+        elif race.car[seat].running == 1 and rules.lap_count_before_stop == 1:
+            make_lap_count(race, rules, policies, seat)
     race.phase_seat = NONE
 
 
@@ -48,13 +50,19 @@ def pit_stop_phase(race, rules, policies):
 
 
 @jit
-def move(race, rules, policies, seat):
-    """Let the driver whose race card was drawn make the lap count, and then act, or stop as declared (SCCR-8.6)."""
-    car = race.car[seat]
+def make_lap_count(race, rules, policies, seat):
+    """Let the driver whose race card was drawn make the lap count, be it in the pits after an accident (SCCR-8.6, A-48)."""
     note(race, notes.RACE_CARD, seat, NONE, 0, 0, 0)
     if not is_npd(race, seat):
         choose_lap_count(race, rules, policies, seat)
     settle_lap_count(race, rules, seat)
+
+
+@jit
+def move(race, rules, policies, seat):
+    """Let the driver whose race card was drawn make the lap count, and then act, or stop as declared (SCCR-8.6)."""
+    car = race.car[seat]
+    make_lap_count(race, rules, policies, seat)
     if car.running == 0:
         return
     if car.stop_choice == 0:

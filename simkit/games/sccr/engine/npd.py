@@ -74,13 +74,13 @@ def action_draws(race, rules, seat):
 def make_npd_lap_count(race, rules, seat):
     """Let an NPD make the lap count, which it always does, without cards (SCCR-6.4, A-78).
 
-    ENGINE TROUBLE costs one draw (U-23). A turned card may give the rating for the order of play.
+    ENGINE TROUBLE costs one draw (U-23). A turned card may give the rating for the order of play; where a race deck
+    gives it, as in every large race, none is turned (SCCR-8.2).
     """
     car = race.car[seat]
-    car.draws = 0
-    car.responses = 0
     car.actions_left = max(action_draws(race, rules, seat) - car.engine_trouble, 0)
-    car.top_rating = turn_rating(race, rules, seat) if rules.npd_order == BY_TURNED_CARD else 0
+    turns = rules.npd_order == BY_TURNED_CARD and rules.large_race == 0
+    car.top_rating = turn_rating(race, rules, seat) if turns else 0
     note(race, notes.NPD_ORDER, seat, NONE, car.top_rating, car.actions_left, 0)
 
 

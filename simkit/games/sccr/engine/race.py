@@ -162,6 +162,8 @@ def begin_turn(race, rules):
         car.pit_choice = 0
         car.pitted = 0
         car.pit_tenths = 0
+        car.draws = 0
+        car.responses = 0
 
 
 @jit
