@@ -275,6 +275,20 @@ def test_with_a_player_in_the_race_they_pit_by_the_interval_only_in_another_read
 
 
 @pytest.mark.clause("SCCR-6.5")
+def test_in_that_reading_they_follow_no_player():
+    table = line_of("pn", npd_stops="intervals")
+    stopping(table, 0)
+    will_draw(table, 1, LAST)
+    table.turn("3 LAPS")
+    assert stops(table) == [1, 0]
+    table = line_of("pn", npd_stops="intervals", out_rating=0)
+    waiting(table, 0)
+    table.script(0, (YELLOW_STOP, FOUR_TIRE + 1))
+    table.turn("OVERHEAT")
+    assert stops(table) == [1, 0]
+
+
+@pytest.mark.clause("SCCR-6.5")
 def test_an_npd_that_pits_does_nothing_else_in_that_turn_and_comes_back_at_its_end():
     table = line_of("nn", pit_rules="windows")
     table.race.total = 72

@@ -24,11 +24,13 @@ def leading_player(race):
 
 @jit
 def call_npds_in(race, rules, kind):
-    """Make the NPDs pit as the leading player does (SCCR-6.5).
+    """Make the NPDs pit as the leading player does (SCCR-6.5), unless they always pit at intervals (A-53).
 
     One that has just stopped does not follow another player who leads after that stop and pits in his turn. One that
     has moved already this turn stops in its next one, or under yellow before that.
     """
+    if rules.npd_stops == BY_INTERVAL:
+        return
     for seat in range(race.n_cars):
         car = race.car[seat]
         if car.kind != PLAYER and car.running == 1 and (car.stops == 0 or has_run(race, rules, seat)):
