@@ -63,14 +63,23 @@ _CHECKSUM = hashlib.sha256().digest_size
 
 def _read_sources():
     """Return the hash of this package's sources, and size and time of every file that went into it."""
-    root = Path(__file__).absolute().parent.parent
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     sha = hashlib.sha256()
     stamps = {}
-    for path in sorted(root.rglob("*.py")):
-        stamps[str(path)] = _stamp(path)
-        sha.update(path.relative_to(root).as_posix().encode())
-        sha.update(path.read_bytes())
+    for path in sorted(_python_files(root)):
+        stamps[path] = _stamp(path)
+        sha.update(path[len(root) :].replace(os.sep, "/").encode())
+        with open(path, "rb", buffering=0) as file:
+            sha.update(file.read())
     return sha.hexdigest(), stamps
+
+
+def _python_files(root):
+    """Yield the path of every Python file below `root`. Plain strings: this is done at every start."""
+    for folder, _, names in os.walk(root):
+        for name in names:
+            if name.endswith(".py"):
+                yield os.path.join(folder, name)
 
 
 def _stamp(path):
