@@ -33,7 +33,7 @@ def _provenance(rules: Rules) -> dict[str, str]:
 GAME = Game(
     name="sccr-season",
     title="Stock Car Championship Racing: a season",
-    engine_version=1,
+    engine_version=2,
     rules=Rules,
     rules_dtype=RULES,
     race_dtype=SEASON,
