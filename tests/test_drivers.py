@@ -60,6 +60,12 @@ def test_numbers_are_tried_over_their_bounds_and_beside_the_value_in_use():
 
 
 HABITS = sk.sccr.policies.balanced.parameters
+RULES = [
+    sk.sccr.Rules(track="short_track"),
+    sk.sccr.Rules(pit_rules="basic"),
+    sk.sccr.Rules(track="short_track", chase_cards=True),
+    sk.sccr.Rules(grid="qualifying"),
+]
 
 
 @pytest.mark.parametrize("habit", HABITS)
@@ -67,7 +73,7 @@ def test_every_habit_changes_how_races_end(habit):
     default, option = HABITS[habit]
     start = {"pit_stop": "splash"} if habit == "repair_at" else {}
     others = [value for value in spread(option, default) if value != default]
-    for rules in (sk.sccr.Rules(track="short_track"), sk.sccr.Rules(pit_rules="basic")):
+    for rules in RULES:
         ends = {
             sk.run(
                 rules,

@@ -235,9 +235,9 @@ def values_of(option):
 
 
 @st.composite
-def tables(draw, game):
+def tables(draw, name):
     """Return a strategy for tables with any rules, any number of cars, any policies with any parameters."""
-    drivers = []
+    game, drivers = GAMES[name], []
     for _ in range(draw(st.integers(*game.cars))):
         policy = game.policies[draw(st.sampled_from(sorted(game.policies)))]
         drivers.append(
@@ -260,7 +260,7 @@ def tables(draw, game):
 )
 @given(data=st.data(), number=st.integers(0, 2**48 - 4))
 def test_any_rules_any_field_and_any_parameters_give_whole_races(name, data, number):
-    one = data.draw(tables(GAMES[name]))
+    one = data.draw(tables(name))
     outcomes = one.play(3, number)
     assert_whole(outcomes, one)
     if outcomes.turns[2, 0] <= LONGEST_REPLAY:

@@ -18,7 +18,7 @@ from simkit.games.sccr.engine.race import progress
 from simkit.games.sccr.state import INSIDE, MAX_HAND
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-LAID = ("car_setup", "learn_track", "engine_setting")
+LAID = ("car_setup", "learn_track", "engine_setting", "fuel_mileage")
 
 
 def values_of(option):
