@@ -32,6 +32,7 @@ _COMMANDS = {
     "rules": ("games", "List every option of a game's rules."),
     "builds": ("drivers", "List every driver that a game's rules let you make."),
     "data": ("games", "Write a game's decks, boards and tables as files to edit."),
+    "board": ("boards", "Draw the track of a game, or of an experiment."),
     "games": ("games", "List the games."),
     "bench": ("speed", "Measure how fast a game is played, and why not faster."),
 }

@@ -79,10 +79,22 @@ def check_command(file: Path) -> None:
     "--turn", type=click.IntRange(1), help="This turn alone, in full: of a season, one of its races."
 )
 @click.option("--member", help="One field of a series, by its name.")
-def replay_command(source: Path, race: int, arm: str | None, turn: int | None, member: str | None) -> None:
+@click.option(
+    "--pictures",
+    type=FILE,
+    help="Draw the race into this file instead: a picture of every turn (.png, .svg, .pdf), or moving (.gif).",
+)
+def replay_command(
+    source: Path,
+    race: int,
+    arm: str | None,
+    turn: int | None,
+    member: str | None,
+    pictures: Path | None,
+) -> None:
     r"""Tell one race turn by turn: of an experiment file, or of a result folder.
 
-    Any race number has a race, also one that no run has played.
+    Any race number has a race, also one that no run has played. Games with a track can be drawn as well.
 
     \b
     Examples:
@@ -99,5 +111,11 @@ def replay_command(source: Path, race: int, arm: str | None, turn: int | None, m
 
     found = one_field(load(source) if source.is_dir() else read_plan(source), member)
     experiment = found.experiment() if isinstance(found, Study) else found
+    if pictures is not None:
+        from simkit.boards import save_race
+
+        save_race(experiment, race, pictures, arm)
+        print_safely(f"The race is drawn in {pictures}")
+        return
     for sentence in replay(experiment, race, arm, turn):
         print_safely(sentence)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.games.drawings import Drawing, Piece
 from simkit.games.fields import Option, RuleSet
 from simkit.games.tables import TableSlot
 
@@ -228,6 +229,10 @@ class Game:
         them, for a game that is small enough to be written so; ``simkit bench`` compares.
     bench_rules : mapping of str to value
         Rules of the race that ``simkit bench`` plays, where they are not the defaults.
+    draw_board : callable or None
+        ``draw_board(rules) -> Drawing``: the track in shapes, for a game that has one; ``simkit board`` draws it.
+    place_cars : callable or None
+        ``place_cars(race, rules) -> list of Piece``: the cars on it; there where `draw_board` is.
     bench_cars : int
         Cars of that race, all with the last built-in policy.
     shown : (dtype, dtype) or None
@@ -269,6 +274,8 @@ class Game:
     driver_faults: Callable[[Any, Mapping[str, Any]], Sequence[Fault]] | None = None
     builds: Callable[[Any], Mapping[str, Build]] | None = None
     play_bare: Callable[..., None] | None = None
+    draw_board: Callable[[Any], Drawing] | None = None
+    place_cars: Callable[[Any, Any], list[Piece]] | None = None
     bench_rules: Mapping[str, Any] = field(default_factory=dict)
     bench_cars: int = 6
     shown: tuple[np.dtype[Any], np.dtype[Any]] | None = None
@@ -301,7 +308,7 @@ class Game:
         raise FaultError([Fault("metrics", f"{self.name} has no metric {name!r}", hint)])
 
 
-NAMES = ("rollmove", "sccr", "sccr-season")
+NAMES = ("rollmove", "sccr", "sccr-season", "crashcar")
 """All registered games, from the smallest on."""
 
 

@@ -25,8 +25,7 @@ RAN_UP = 15  # seat runs up with a points left
 BLOCKED = 16  # seat is blocked by other (NONE: by no car) and has a points left
 FACED = 17  # seat ends its move with a points left, heading b
 TURN_OVER = 18  # seat's turn in the round is over, a points are lost
-SHUFFLED = 19  # deck a is shuffled
-FINISHED = 20  # seat finishes in place a with b points
+FINISHED = 19  # seat finishes in place a with b points
 
 
 @jit

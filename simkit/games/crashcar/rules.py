@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from simkit.faults import Fault
-from simkit.games.crashcar.board import read_board
 from simkit.games.crashcar.data import FACES, TABLES
 from simkit.games.crashcar.options.moving import MovingOptions
 from simkit.games.crashcar.options.race import RaceOptions
@@ -42,7 +41,3 @@ class Rules(ScoringOptions, RammingOptions, MovingOptions, RaceOptions):
     def table(self, slot: str) -> Table:
         """Return the board (``board``), deck or dice in use."""
         return TABLES[slot].get(self)
-
-    def lap_of_board(self) -> int:
-        """Return the progress of a whole lap."""
-        return read_board(self.table("board")).lap

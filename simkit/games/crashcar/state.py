@@ -97,6 +97,7 @@ RACE = np.dtype(
     [
         *race_head(len(STREAMS)),
         ("n_out", "i8"),  # cars lost
+        ("first_hurt", "i8"),  # seat of the car that was damaged first, NONE
         ("over", "i8"),  # 1 once a car has completed the last lap
         ("limited", "i8"),  # 1 if the round limit stopped the race
         ("first_roller", "i8"),  # place at the table of who rolls first
@@ -120,6 +121,11 @@ RACE = np.dtype(
         ("finish", "i8", (MAX_CARS,)),  # finishing position by seat
         ("way", "i8", (MAX_POINTS + 1,)),  # reading A9: fields of the way that is tried
         ("tried", "i8", (MAX_POINTS + 1,)),  # and the heading to try next at each
+        # the walks of policies that look ahead
+        ("seen", "i8", (MAX_FIELDS,)),  # bit set of headings in which a field has been arrived at
+        ("waiting", "i8", (6 * MAX_FIELDS,)),  # states, or fields, in the order of the walk
+        ("firsts", "i8", (MAX_FIELDS,)),  # bit set of first moves that lead to a field
+        ("spread", "i8", (MAX_FIELDS,)),  # fields of a layer, each with its first moves
         ("deck", PILE, (2,)),  # GREEN, BLUE
         ("car", CAR, (MAX_CARS,)),
         ("at", "i8", (MAX_FIELDS,)),  # seat of the car on each field, NONE
@@ -129,7 +135,7 @@ RACE = np.dtype(
     align=True,
 )
 
-SCRATCH = ("way", "tried")
+SCRATCH = ("way", "tried", "seen", "waiting", "firsts", "spread")
 """Fields of the race that belong to whoever decides: filled anew for each decision, and read by nobody afterwards."""
 
 OUTCOME = np.dtype(
@@ -156,7 +162,9 @@ OUTCOME = np.dtype(
         ("blocked", "i4"),
         ("wasted", "i4"),
         ("fields", "i4"),
-        ("won_from", "i4"),  # start place of the winner, 0 for the others
+        ("idle_rounds", "i4"),  # rounds from its total loss to the end of the race
+        ("early_out", "i4"),  # 1 for a total loss in the first half of the rounds
+        ("first_hurt_won", "i4"),  # 1 for a car that was damaged first and has won
         ("limited", "i4"),
     ]
 )

@@ -209,6 +209,38 @@ def test_the_first_to_roll_is_drawn_evenly(interpreted):
     assert np.abs(counts - n / 4).max() < 4 * (n * 3 / 16) ** 0.5
 
 
+FIRST_ROLLS = {
+    2: (Fraction(2265167, 139968), Fraction(376607, 419904)),
+    3: (Fraction(767358379, 45349632), Fraction(16209277, 22674816)),
+}
+"""Mean of the highest first roll, and chance that all differ, by number of cars."""
+
+
+@pytest.mark.parametrize("cars", [2, 3])
+def test_the_highest_first_roll_and_ties_are_the_exact_ones(cars, interpreted):
+    n = 6**4
+    highest = Fraction(0)
+    below = 0
+    for value, count in sorted(SUMS[0].items()):
+        highest += value * (Fraction(below + count, n) ** cars - Fraction(below, n) ** cars)
+        below += count
+    alike = [Fraction(count, n) for count in SUMS[0].values()]
+    pairs, triples = sum(p**2 for p in alike), sum(p**3 for p in alike)
+    differ = 1 - pairs if cars == 2 else 1 - 3 * pairs + 2 * triples
+    assert (highest, differ) == FIRST_ROLLS[cars]
+    table = Table(cars)
+    races = 200 if interpreted else 20_000
+    best, distinct = [], 0
+    for number in range(races):
+        table.start(number)
+        rolls = [int(table.car(seat).roll) for seat in range(cars)]
+        best.append(rolls[0])
+        distinct += len(set(rolls)) == cars
+    assert abs(np.mean(best) - float(highest)) < 4 * np.std(best) / races**0.5
+    share = float(differ)
+    assert abs(distinct / races - share) < 4 * (share * (1 - share) / races) ** 0.5
+
+
 # Equal rolls
 
 

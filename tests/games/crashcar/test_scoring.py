@@ -335,9 +335,11 @@ def test_an_outcome_row_says_what_became_of_each_car():
     assert (found["damage"], found["damage_round"], found["out_round"]) == ([0, 6], [0, 1], [0, 1])
     assert (found["hits"], found["fields"], found["partial_moves"]) == ([0, 1], [2, 0], [1, 0])
     assert (found["crash_points"], found["lap_points"], found["laps"]) == ([50, 0], [0, 0], [1, 1])
-    assert (found["won_from"], found["limited"], found["blocked"], found["run_ups"]) == (
-        [1, 0],
-        [0, 0],
-        [0, 0],
-        [0, 0],
-    )
+    assert (found["limited"], found["blocked"], found["run_ups"]) == ([0, 0], [0, 0], [0, 0])
+    assert (found["early_out"], found["first_hurt_won"]) == ([0, 0], [0, 0])
+    table.race.turn = 2
+    table.race.first_hurt = 0
+    write_outcome(table.race, table.rules, row[0])
+    assert row[0].early_out.tolist() == [0, 1]
+    assert row[0].idle_rounds.tolist() == [0, 1]
+    assert row[0].first_hurt_won.tolist() == [1, 0]

@@ -93,11 +93,12 @@ def drives(race, rules, seat):
     moves = 0
     if race.left < rules.forward_price:
         return moves
-    field = race.car[seat].field
+    field, move = race.car[seat].field, race.moves_begun
+    road, at, entered = rules.road, race.at, race.entered
     for heading in range(6):
-        if rules.road[field, heading] >= LATERAL:
+        if road[field, heading] >= LATERAL:
             other = rules.next[field, heading]
-            if race.at[other] == NONE and race.entered[other] != race.moves_begun:
+            if at[other] == NONE and entered[other] != move:
                 moves |= 1 << heading
     return moves
 

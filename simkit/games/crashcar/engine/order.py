@@ -6,7 +6,6 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.crashcar import notes
 from simkit.games.crashcar.notes import note
-from simkit.games.crashcar.state import ON_SIDE
 
 
 @jit
@@ -67,9 +66,3 @@ def end_turn(race, seat, points):
     race.car[seat].wasted += points
     place_marker(race, seat, 0)
     note(race, notes.TURN_OVER, seat, NONE, points, 0, 0)
-
-
-@jit
-def lies(car):
-    """Say whether the car lies on its side or its roof."""
-    return car.posture >= ON_SIDE

@@ -134,26 +134,34 @@ def write_outcome(race, rules, row):
         for other in range(race.n_cars):
             if race.car[other].player == car.player:
                 out.team_score += race.car[other].score
-        out.laps = car.laps
-        out.lap_points = car.lap_points
-        out.crash_points = car.crash_points
-        out.damage = car.damage
-        out.damage_round = car.damage_round
-        out.out_round = car.out_round
-        out.rams = car.rams
-        out.barrier_rams = car.barrier_rams
-        out.direct_rams = car.direct_rams
-        out.spins = car.spins
-        out.rollovers = car.rollovers
-        out.self_damages = car.self_damages
-        out.hits = car.hits
-        out.partial_moves = car.partial_moves
-        out.run_ups = car.run_ups
-        out.blocked = car.blocked
-        out.wasted = car.wasted
-        out.fields = car.fields
-        out.won_from = seat + 1 if race.finish[seat] == 1 else 0
+        out.idle_rounds = race.turn - car.out_round if car.out_round > 0 else 0
+        out.early_out = 1 if car.out_round > 0 and 2 * car.out_round <= race.turn else 0
+        out.first_hurt_won = 1 if race.first_hurt == seat and race.finish[seat] == 1 else 0
         out.limited = race.limited
+        write_counts(car, out)
+
+
+@jit
+def write_counts(car, out):
+    """Fill in what was counted of a car."""
+    out.laps = car.laps
+    out.lap_points = car.lap_points
+    out.crash_points = car.crash_points
+    out.damage = car.damage
+    out.damage_round = car.damage_round
+    out.out_round = car.out_round
+    out.rams = car.rams
+    out.barrier_rams = car.barrier_rams
+    out.direct_rams = car.direct_rams
+    out.spins = car.spins
+    out.rollovers = car.rollovers
+    out.self_damages = car.self_damages
+    out.hits = car.hits
+    out.partial_moves = car.partial_moves
+    out.run_ups = car.run_ups
+    out.blocked = car.blocked
+    out.wasted = car.wasted
+    out.fields = car.fields
 
 
 @jit

@@ -32,6 +32,7 @@ def ram(race, rules, seat, heading):
     count_ram(race, rules, seat, target, behind, deck)
     note(race, notes.RAMS, seat, target, behind, heading, deck)
     card = draw_card(race, race.deck[deck], STREAM_DECK + deck, deck)
+    note(race, notes.CARD, NONE, NONE, card, deck, reshuffles(race, rules, deck, card))
     carry_out(race, rules, seat, target, behind, rules.result[deck, card])
     put_away(race, rules, deck, card)
     car.moves += 1
@@ -108,6 +109,8 @@ def take_damage(race, rules, seat):
     note(race, notes.DAMAGED, seat, NONE, car.damage, 0, 0)
     if car.damage_round == 0:
         car.damage_round = race.turn
+    if race.first_hurt == NONE:
+        race.first_hurt = seat
     if car.damage >= rules.total_loss:
         car.running = 0
         car.out_round = race.turn
@@ -120,10 +123,15 @@ def take_damage(race, rules, seat):
 
 
 @jit
+def reshuffles(race, rules, deck, card):
+    """Return 1 if the card just drawn bears the mark and is not the first since the last shuffle (DECK-5), else 0."""
+    return 1 if rules.mark[deck, card] == 1 and race.deck[deck].drawn > 1 else 0
+
+
+@jit
 def put_away(race, rules, deck, card):
-    """Discard the card, and reshuffle if it bears the mark and was not the first since the last shuffle (DECK-2 to 5)."""
-    shuffles = rules.mark[deck, card] == 1 and race.deck[deck].drawn > 1
-    note(race, notes.CARD, NONE, NONE, card, deck, 1 if shuffles else 0)
+    """Discard the card, and reshuffle if its mark says so, once it has taken effect (CRASH-DECK-2 to 4)."""
+    shuffles = reshuffles(race, rules, deck, card) == 1
     if shuffles and rules.marked_card == LEFT_OUT:
         reshuffle(race.deck[deck])
         discard(race.deck[deck], card)

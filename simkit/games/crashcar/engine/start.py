@@ -26,6 +26,7 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.fault_seat = NONE
     race.n_notes = 0
     race.n_out = 0
+    race.first_hurt = NONE
     race.over = 0
     race.limited = 0
     race.tick = 0
@@ -37,9 +38,8 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.steps = 0
     race.run_up = 0
     race.legal = 0
-    for place in range(rules.n_fields):
-        race.at[place] = NONE
-        race.entered[place] = NONE
+    race.at[: rules.n_fields] = NONE
+    race.entered[: rules.n_fields] = NONE
     new_pile(race.deck[GREEN], rules.n_cards[GREEN])
     new_pile(race.deck[BLUE], rules.n_cards[BLUE])
     draw_seating(race, seatings, race.n_cars, race.seats)

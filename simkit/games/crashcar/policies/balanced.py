@@ -1,0 +1,24 @@
+"""`balanced`: hunts for rams that are worth it, and else ends its moves where it hunts best and is hunted least.
+
+It searches all ways that the drive points of this partial move allow. Its habits are parameters.
+"""
+
+from __future__ import annotations
+
+from simkit.core.records import NONE
+from simkit.games.crashcar.policies.hunt import best_hunt
+from simkit.games.crashcar.policies.positions import best_facing, best_position
+from simkit.games.crashcar.policies.racer import drive_on
+from simkit.games.crashcar.state import FACE
+
+
+def decide(race, rules, seat, decision):
+    """Answer as the habits say."""
+    if decision == FACE:
+        return best_facing(race, rules, seat)
+    _, move = best_hunt(race, rules, seat, decision)
+    if move == NONE:
+        move = best_position(race, rules, seat, decision)
+    if move == NONE:
+        move = drive_on(race, rules, seat, decision)
+    return move

@@ -1,0 +1,163 @@
+"""Looking ahead for rams: which can be reached in this partial move, by which way, with how many points left."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import NONE
+from simkit.games.crashcar.board import AGAINST, WITH
+from simkit.games.crashcar.engine.legal import forward_price, has_finished_intro, leads, ram_price
+from simkit.games.crashcar.policies.habits import (
+    BARRIER_WORTH,
+    DAMAGE_COST,
+    DIRECT_WORTH,
+    HARM_WORTH,
+    REST_WORTH,
+    RIVAL_WORTH,
+)
+from simkit.games.crashcar.state import BLUE, GREEN, MOVE, N_MOVES, RAM, REVERSE, UPRIGHT
+
+LEAST = -(1 << 40)
+STATES = 6  # headings on arrival that are told apart on each field
+
+
+@jit
+def best_hunt(race, rules, seat, decision):
+    """Return (worth, move): the best ram in reach, and the move that leads to it; (0, NONE) if none is worth it.
+
+    A walk over fields and headings of arrival, nearest first, over free track with the race. A waiting state holds
+    field and heading, fields of run-up, the first move of its way, and the points that it leaves.
+    """
+    if not may_hunt(race, rules, seat):
+        return 0, NONE
+    best, chosen = rams_from_here(race, rules, seat, decision)
+    n = begin_walk(race, rules, seat, decision)
+    k = 0
+    while k < n:
+        state = race.waiting[k]
+        k += 1
+        field, came = (state & 0xFFFF) // STATES, (state & 0xFFFF) % STATES
+        run_up, first, left = (state >> 16) & 0xFF, (state >> 24) & 0xF, state >> 28
+        if run_up >= rules.run_up:
+            worth = best_from(race, rules, seat, field, came, left)
+            if worth > best:
+                best, chosen = worth, first
+        if left > rules.forward_price:
+            n = walk_on(race, rules, seat, field, came, run_up, first, left, n)
+    return best, chosen
+
+
+@jit
+def may_hunt(race, rules, seat):
+    """Say whether the car may ram at all, or comes to its last introductory lap's end in this move."""
+    return has_finished_intro(race, rules, seat) and race.left >= min(
+        rules.ram_price, rules.barrier_ram_price
+    )
+
+
+@jit
+def rams_from_here(race, rules, seat, decision):
+    """Return (worth, move) of the best ram that is legal right now, (0, NONE) if none is worth it."""
+    best, chosen = 0, NONE
+    if decision == MOVE:
+        for move in range(RAM, N_MOVES):
+            if (race.legal >> move) & 1 == 1:
+                worth = ram_worth(race, rules, seat, race.car[seat].field, move - RAM, race.left)
+                if worth > best:
+                    best, chosen = worth, move
+    return best, chosen
+
+
+@jit
+def begin_walk(race, rules, seat, decision):
+    """Put the states after every legal first move into the queue; return how many there are."""
+    race.seen[: rules.n_fields] = 0
+    n = 0
+    car = race.car[seat]
+    for move in range(REVERSE + 1):
+        if (race.legal >> move) & 1 == 1 and not (decision != MOVE and move == REVERSE):
+            if move == REVERSE:
+                field = rules.next[car.field, (car.heading + 3) % 6]
+                left, came, run_up = race.left - rules.reverse_price, car.heading, 0
+            else:
+                field = rules.next[car.field, move]
+                left, came = race.left - forward_price(rules, car.field, move), move
+                run_up = 0 if rules.road[car.field, move] == AGAINST else race.run_up + 1
+            if field != NONE and rules.on_track[field] == 1 and left > 0 and race.at[field] == NONE:
+                n = wait(race, field, came, run_up, move, left, n)
+    return n
+
+
+@jit
+def wait(race, field, came, run_up, first, left, n):
+    """Put a state into the queue unless it has been there; return the queue's length."""
+    if (race.seen[field] >> came) & 1 == 0:
+        race.seen[field] |= 1 << came
+        race.waiting[n] = (field * STATES + came) | min(run_up, 255) << 16 | first << 24 | left << 28
+        n += 1
+    return n
+
+
+@jit
+def walk_on(race, rules, seat, field, came, run_up, first, left, n):
+    """Put the states one field on into the queue; return its length."""
+    road, at = rules.road, race.at
+    for heading in range(6):
+        if road[field, heading] == WITH:
+            other = rules.next[field, heading]
+            if at[other] == NONE or at[other] == seat:
+                fields = 1 if rules.straight_run_up == 1 and heading != came else run_up + 1
+                n = wait(race, other, heading, fields, first, left - rules.forward_price, n)
+    return n
+
+
+@jit
+def best_from(race, rules, seat, field, came, left):
+    """Return the worth of the best ram from a field, arrived at in heading `came`; LEAST if there is none."""
+    best = LEAST
+    near, at = rules.next, race.at
+    for turn in range(-rules.last_steer, min(rules.last_steer, 2) + 1):
+        heading = (came + turn + 6) % 6
+        other = near[field, heading]
+        if other != NONE and at[other] != NONE and at[other] != seat:
+            best = max(best, ram_worth(race, rules, seat, field, heading, left))
+    return best
+
+
+@jit
+def ram_worth(race, rules, seat, field, heading, left):
+    """Return the worth of a ram from a field with so many points left; LEAST where it is not legal."""
+    where = rules.next[field, heading]
+    target = race.car[race.at[where]]
+    car = race.car[seat]
+    behind = rules.next[where, heading]
+    if target.posture != UPRIGHT or behind == NONE or (race.at[behind] != NONE and race.at[behind] != seat):
+        return LEAST
+    if target.player == car.player or (rules.on_track[where] == 0 and rules.ram_on_barrier == 0):
+        return LEAST
+    price = ram_price(rules, behind)
+    if left < price or (rules.ram_wrong_way == 0 and leads(rules, field, where) == AGAINST):
+        return LEAST
+    deck = GREEN if (heading - target.heading) % 3 == 0 else BLUE
+    points = rules.mean_points[deck]
+    if deck == GREEN:
+        points = points * car.param[DIRECT_WORTH] // 100
+    harm = car.param[HARM_WORTH]
+    if target.score > car.score:
+        harm += car.param[RIVAL_WORTH]
+    points += harm * rules.damage_share[deck] // 100
+    points -= damage_cost(race, rules, car) * rules.self_share[deck] // 100
+    if rules.on_track[behind] == 0:
+        points += car.param[BARRIER_WORTH]
+    return points - car.param[REST_WORTH] * (race.left - left + price)
+
+
+@jit
+def damage_cost(race, rules, car):
+    """Return what a damage costs the car now: less as the race nears its end, double where it is a total loss."""
+    cost = car.param[DAMAGE_COST]
+    if rules.goal == 0:
+        done = 0
+        for seat in range(race.n_cars):
+            done = max(done, race.car[seat].laps)
+        cost = cost * max(rules.laps - done, 0) // rules.laps
+    return 2 * cost if car.damage + 1 >= rules.total_loss else cost
