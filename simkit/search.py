@@ -27,6 +27,7 @@ def coordinate_search(
     cars: int = 3,
     values: Mapping[str, Sequence[Any]] | None = None,
     start: Mapping[str, Any] | None = None,
+    traits: Mapping[str, Any] | None = None,
 ) -> pd.DataFrame:
     """Let a policy race against itself with one parameter changed, for each value of each parameter.
 
@@ -46,6 +47,8 @@ def coordinate_search(
         number over its bounds with two more beside its default.
     start : mapping, optional
         Parameters of both sides that differ from the policy's defaults.
+    traits : mapping of str to object, optional
+        What the drivers of both sides bring to the race (`Game.traits`), where it is not the default.
 
     Returns
     -------
@@ -61,7 +64,7 @@ def coordinate_search(
     """
     import pandas as pd
 
-    start = dict(start or {})
+    start, own = dict(start or {}), dict(traits or {})
     unknown = [name for name in values or {} if name not in policy.parameters]
     if unknown:
         hints = list(policy.parameters)
@@ -71,8 +74,8 @@ def coordinate_search(
     for label, rule_set in sets.items():
         for name, value, default in _candidates(policy, values, start):
             field = {
-                "changed": entry(policy(**{**start, name: value}), cars=cars),
-                "unchanged": entry(policy(**start), cars=cars),
+                "changed": entry(policy(**{**start, name: value}), cars, **own),
+                "unchanged": entry(policy(**start), cars, **own),
             }
             study = run(rule_set, field, races=races, seed=seed, metrics=["win_share"], progress=False)
             row = study.compare("win_share").iloc[0]

@@ -29,6 +29,9 @@ BASE_LAPS = 64
 """Laps on the counter before the start, so that pit stops lead below 0 only under odd rules."""
 
 MAX_MOVES = 2048
+MAX_LOOK = 16
+"""So many MP, less one, a policy looks ahead."""
+
 MAX_NOTES = 1024
 
 # Streams of chance. A number is never reused.
@@ -188,9 +191,18 @@ RACE = np.dtype(
         ("ask_card", "i8"),  # card to check for; the two that Lucky drew; the weather card on top
         ("ask_second", "i8"),
         ("ask_free", "i8"),  # 1 if a payment may fall short
+        # what a policy works out for its decision, in hundredths of a section
         ("n_moves", "i8"),  # legal moves listed
+        ("landing", "i8", (MAX_LOOK,)),  # worth of a move by its MP
+        ("price_tyre", "i8"),  # of a tyre point
+        ("price_damage", "i8"),  # of a damage disc
+        ("price_card", "i8"),  # of a card in hand
+        ("price_shift", "i8"),  # of a turn of fuel
+        ("worth_special", "i8"),  # of a Special
+        ("spare_mp", "i8"),  # MP that bonuses and penalties add to those of the cards
         ("seats", "i8", (MAX_CARS,)),  # entry at each seat
         ("order", "i8", (MAX_ALL,)),  # seats in the order of activation
+        ("key", "i8", (MAX_ALL,)),  # their keys, rising
         ("n_in", "i8", (MAX_SECTIONS,)),  # cars on the track in each section
         ("spot", "i8", (MAX_SECTIONS,)),  # seat on the start point of the section's trajectory, NONE
         ("yellow", "i8", (MAX_SECTIONS,)),  # last turn of a yellow flag in each section
@@ -204,7 +216,17 @@ RACE = np.dtype(
     align=True,
 )
 
-SCRATCH = ("move", "n_moves")
+SCRATCH = (
+    "move",
+    "n_moves",
+    "landing",
+    "price_tyre",
+    "price_damage",
+    "price_card",
+    "price_shift",
+    "worth_special",
+    "spare_mp",
+)
 """Fields of the race that belong to whoever decides."""
 
 OUTCOME = np.dtype(

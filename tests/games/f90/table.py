@@ -15,7 +15,9 @@ from simkit.games.f90 import notes, words
 from simkit.games.f90.engine import race as whole_race
 from simkit.games.f90.engine.answers import list_moves
 from simkit.games.f90.engine.cards import draw_track_card
-from simkit.games.f90.engine.track import leave, stand, take_spot
+from simkit.games.f90.engine.setup import start_race
+from simkit.games.f90.engine.track import leading_car, leave, stand, take_spot
+from simkit.games.f90.explain import card_names, describe
 from simkit.games.f90.packed import pack
 from simkit.games.f90.rules import Rules
 from simkit.games.f90.state import (
@@ -70,7 +72,7 @@ class Table:
         """Set up race `number` with the players in the order of their seats."""
         seating = np.arange(len(self.field), dtype=np.uint8).reshape(1, -1)
         seeds = stream_seeds(1, STREAMS)
-        whole_race.start_race(self.race, self.rules, self.field, seeds, number, seating)
+        start_race(self.race, self.rules, self.field, seeds, number, seating)
 
     @property
     def policies(self):
@@ -93,7 +95,7 @@ class Table:
         if spot:
             take_spot(self.race, self.rules, seat)
             assert self.car(seat).on_spot == 1
-        self.race.first = whole_race.leading_car(self.race, self.race.n_all)
+        self.race.first = leading_car(self.race, self.race.n_all)
 
     def line(self, name: str, *seats: int, lap: int = 1) -> None:
         """Stand cars in a section, the first in front."""
@@ -230,6 +232,13 @@ class Table:
         """Return the legal answers, as listed."""
         n = list_moves(self.race, self.rules, seat, decision)
         return sorted(int(move) for move in self.race.move[:n])
+
+    def said(self, seat: int, decision: int) -> list[str]:
+        """Return the legal answers in the words of `explain`, without the check factors of cards."""
+        names = card_names(self.options)
+        car = self.car(seat)
+        hand = [names[card].partition("/")[0] for card in car.hand[: car.n_hand]]
+        return [describe(decision, move, hand, self.options) for move in self.moves(seat, decision)]
 
     # --- reading --------------------------------------------------------------------------------------------
 

@@ -33,6 +33,15 @@ def test_the_leader_checks_to_lap_a_car_in_a_corner_or_a_braking_section(section
 
 
 @pytest.mark.clause("F90-BASE-35")
+def test_no_check_is_needed_where_the_move_ends_behind_the_lapped_car():
+    table, _ = lapping()
+    held = table.hand(0, "YE2")
+    table.turn(play=held)
+    assert table.written(notes.LAP_CHECK) == []
+    assert table.queue("B22") == [1, 0]
+
+
+@pytest.mark.clause("F90-BASE-35")
 def test_on_a_straight_no_check_is_needed():
     table, held = lapping("B20")
     table.turn(play=held)
@@ -42,10 +51,13 @@ def test_on_a_straight_no_check_is_needed():
 
 @pytest.mark.clause("F90-BASE-35")
 def test_a_car_that_is_not_lapped_stops_the_leader_and_who_does_not_lead_never_checks():
-    table, held = lapping(lap=2)
-    table.put(0, "B20", lap=2)
-    table.turn(play=held)
-    assert table.written(notes.LAP_CHECK) == []
+    for first, second in ((0, 1), (1, 0)):
+        table, held = lapping(lap=2)
+        for seat in (first, second):
+            table.put(seat, ("B20", "B22")[seat], lap=2)
+        table.turn(play=held)
+        assert table.written(notes.LAP_CHECK) == []
+        assert table.where(0) == "B22"
     table = Table(3)
     table.put(2, "B30", lap=2)
     table.put(1, "B22", lap=1)

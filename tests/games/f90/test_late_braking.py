@@ -194,6 +194,7 @@ def test_the_re_entering_point_may_lie_beside_the_braking_section():
     table.turn(play=[played], late_braking=1, discard=by(spare))
     assert table.where(0) == CORNER_5
     assert table.queue(CORNER_5) == [1], "and the car is off the track"
+    assert table.car().on_spot == 0, "where no trajectory starts"
 
 
 def test_late_braking_is_asked_as_yes_or_no():

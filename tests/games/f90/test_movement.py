@@ -151,6 +151,15 @@ def test_the_winner_has_the_place_in_front_and_acts_first():
 
 
 @pytest.mark.clause("F90-BASE-33")
+def test_a_place_won_from_a_car_a_lap_ahead_is_no_car_overtaken():
+    table, (shown, _), (answer, _) = in_a_corner(["RD1", "YE4"], ["YE4", "YE4"])
+    table.car(1).at += table.rules.n_sections
+    activate(table, {"challenge": by(shown)}, {"defend": by(answer)})
+    assert table.car(0).contests_won == 1
+    assert table.car(0).passes == 0
+
+
+@pytest.mark.clause("F90-BASE-33")
 def test_the_cards_shown_are_discarded():
     table, (shown,), (answer,) = in_a_corner(["YE1"], ["YE4"])
     activate(table, {"challenge": by(shown)}, {"defend": by(answer)})
@@ -200,6 +209,19 @@ def test_a_car_that_wins_goes_on_to_the_next_and_one_that_loses_leaves_it_to_the
     table.hand(2, "YE4")
     activate(table, {"challenge": by(weak)}, {"defend": by(strong[1]), "challenge": by(strong[0])}, {})
     assert [(seat, other) for seat, other, *_ in table.written(notes.CONTEST)] == [(0, 1), (1, 2)]
+
+
+@pytest.mark.clause("F90-BASE-33")
+def test_a_car_off_the_track_takes_no_part():
+    table = Table(3)
+    table.line("B10", 2, 1, 0)
+    table.car(1).off = 1
+    table.race.n_in[table.section("B10")] = 2
+    (shown,) = table.hand(0, "RD1")
+    table.hand(1, "YE4")
+    table.hand(2, "YE4")
+    activate(table, {"challenge": by(shown)}, {}, {})
+    assert [(seat, other) for seat, other, *_ in table.written(notes.CONTEST)] == [(0, 2)]
 
 
 @pytest.mark.clause("F90-BASE-33")

@@ -7,7 +7,7 @@ import pytest
 from simkit.core.records import ENDED, allocate
 from simkit.faults import FaultError
 from simkit.games.f90 import words
-from simkit.games.f90.engine import race as whole_race
+from simkit.games.f90.engine.outcome import write_outcome
 from simkit.games.f90.engine.qualifying import qualify
 from simkit.games.f90.engine.track import retire
 from simkit.games.f90.rules import Rules
@@ -185,7 +185,7 @@ def test_the_leader_after_the_last_turn_wins():
     for seat, (section, lap) in enumerate((("B10", 2), ("B12", 2), ("B30", 1), ("B11", 2))):
         table.put(seat, section, lap=lap)
     rows = allocate(OUTCOME, 3)
-    whole_race.write_outcome(table.race, table.rules, rows)
+    write_outcome(table.race, table.rules, rows)
     assert rows.position.tolist() == [2, 1, 3]
     assert rows.place.tolist() == [3, 1, 4], "with the robot in between"
 
@@ -198,7 +198,7 @@ def test_in_one_section_the_car_in_front_is_ahead_and_cars_out_are_behind_all_ot
     table.put(3, "B02")
     retire(table.race, 1, 1)
     rows = allocate(OUTCOME, 4)
-    whole_race.write_outcome(table.race, table.rules, rows)
+    write_outcome(table.race, table.rules, rows)
     assert rows.position.tolist() == [2, 4, 1, 3]
 
 

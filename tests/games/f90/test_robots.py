@@ -118,6 +118,17 @@ def test_their_stops_can_be_moved_or_left_out():
 
 
 @pytest.mark.clause("F90-BASE-31")
+def test_nobody_is_called_in_for_both_stops_in_one_turn():
+    table = Table(1, fast_robots=1, robot_first_stop=5, robot_second_stop=5)
+    due = []
+    for turn in (5, 6, 7):
+        table.race.turn = turn
+        call_robots(table.race, table.rules)
+        due.append(int(table.car(1).stops_due))
+    assert due == [1, 2, 2]
+
+
+@pytest.mark.clause("F90-BASE-31")
 def test_a_robot_that_is_called_in_goes_back_as_far_as_anyone_and_then_moves():
     table = Table(1, fast_robots=1)
     table.put(0, "B30")

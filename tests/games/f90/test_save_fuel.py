@@ -101,6 +101,15 @@ def test_any_card_above_2_mp_forbids_it(cards):
 
 
 @pytest.mark.clause("F90-SF-4")
+def test_who_plays_no_card_scores_nothing():
+    table, _ = saving("RD1")
+    table.race.race_pile.n_stock = 0
+    table.car().chips = 0
+    table.turn(fuel_discard=0)
+    assert (table.mp(), table.car().specials) == (0, 0)
+
+
+@pytest.mark.clause("F90-SF-4")
 def test_a_single_card_may_not_be_enough():
     table, held = saving("YE2", save_fuel_one_card=False)
     table.turn(play=held)

@@ -100,6 +100,7 @@ def test_it_is_attempted_once_from_its_start_point_only_and_without_an_attempt_g
     assert EXTREME_ATTEMPT in table.moves(0, DECLARE)
     table.car().attempt = ATTEMPT_PASSED
     assert EXTREME_ATTEMPT not in table.moves(0, DECLARE)
+    assert table.moves(0, DECLARE) == [0], "nor may he stop or skip any more"
     table.car().attempt = 0
     table.put(0, "S13")
     assert EXTREME_ATTEMPT not in table.moves(0, DECLARE)

@@ -167,6 +167,16 @@ def test_a_player_who_skips_draws_two_cards_up_to_his_hand_and_stays():
 
 
 @pytest.mark.clause("F90-BASE-38")
+def test_the_mp_lost_off_the_track_are_lost_in_the_next_turn_only_skipped_or_not():
+    table, held = at_the_wall()
+    table.car().next_penalty = 1
+    table.turn(declare=SKIP_TURN)
+    table.car().mark = 0
+    table.turn(play=held)
+    assert table.mp() == 1
+
+
+@pytest.mark.clause("F90-BASE-38")
 def test_skipping_a_turn_allows_a_change_of_strategy():
     table, _ = at_the_wall(drivers=[{"strategy": "chase"}], skip_cards=0)
     table.turn(declare=SKIP_TURN | (words.PUSH + 1) << 3)
@@ -191,6 +201,14 @@ def test_pitting_moves_back_two_sections_less_and_draws_two_track_cards():
     table.turn(declare=stop(extra=True), play=held)
     assert table.car().sections_lost == 4, "seven, four less, one more for extra fuel"
     assert sum(name.startswith("turn") for name in table.hand_names()) == 1
+
+
+@pytest.mark.clause("F90-BASE-25")
+def test_a_stop_never_moves_a_car_forward():
+    table, held = at_the_wall(drivers=[{"skill": "pitting"}], pit_length=1)
+    table.turn(declare=stop(), play=held)
+    assert table.car().sections_lost == 0
+    assert table.where(0) == "B21"
 
 
 @pytest.mark.clause("F90-WISE-5")

@@ -214,7 +214,7 @@ def test_reach_and_bonus_are_options():
 @pytest.mark.clause("F90-BASE-20")
 @pytest.mark.parametrize(("needed", "special"), [(2, 1), (3, 0)])
 def test_its_special_takes_two_cars_overtaken(needed, special):
-    table, _ = driving("chase", "YE1", others=2, chase_special_cars=needed)
+    table, _ = driving("chase", others=2, chase_special_cars=needed)
     table.line("B20", 1, 2)
     table.put(0, "B19")
     table.turn(play=[table.hand(0, "YE1", "YE4")[0]])

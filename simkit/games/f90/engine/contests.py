@@ -72,20 +72,23 @@ def contest_section(race, rules, policies, first, n):
     """Hold the contests of a corner that is activated, from the car at the back forward.
 
     `race.order[first : first + n]` are its cars from the front; the order is kept true. A car that has won a
-    place goes on to challenge the next one.
+    place goes on to challenge the next one. A car off the track takes no part.
     """
     section = race.car[race.order[first]].section
     if rules.section[section].kind != CORNER or is_yellow(race, section):
         return
-    for k in range(first + n - 1, first, -1):
-        seat, other = race.order[k], race.order[k - 1]
-        if race.car[seat].driver != PLAYER:
+    back = NONE
+    for k in range(first + n - 1, first - 1, -1):
+        if race.car[race.order[k]].off == 1:
             continue
-        level = race.car[seat].at == race.car[other].at
-        if contest(race, rules, policies, seat, other) == WON:
-            race.order[k], race.order[k - 1] = other, seat
-            if level:
-                race.car[seat].passes_now += 1
+        if back != NONE:
+            seat, other = race.order[back], race.order[k]
+            level = race.car[seat].at == race.car[other].at
+            if race.car[seat].driver == PLAYER and contest(race, rules, policies, seat, other) == WON:
+                race.order[back], race.order[k] = other, seat
+                if level:
+                    race.car[seat].passes_now += 1
+        back = k
 
 
 @jit

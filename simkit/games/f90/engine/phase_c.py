@@ -63,8 +63,7 @@ def resolve_symbols(race, rules, policies, seat):
     resolve_checks(race, rules, policies, seat)
     if rules.phase_c_order != DRAWS_FIRST:
         draw_symbols(race, seat, draws)
-    if car.scored == 0:
-        score_payments(race, rules, seat, tyres, damage, discards)
+    score_payments(race, rules, seat, tyres, damage, discards)
     play_flags(race, rules, policies, seat)
 
 

@@ -129,7 +129,7 @@ def movement(race, rules, policies, seat):
     if car.chit == HAZARD:
         total += car.hazard_mp
         counted = total - car.trajectory_mp if rules.hazard_total == CARDS_ONLY else total
-        if car.hazard_mp > 0 and counted >= rules.hazard_special_mp and car.scored == 0:
+        if car.hazard_mp > 0 and counted >= rules.hazard_special_mp:
             score_special(race, seat)
     car.next_penalty = 0
     move(race, rules, policies, seat, max(total, 0))

@@ -39,8 +39,6 @@ def end_declarations(race, rules, policies, seat, ahead):
 def score_passes(race, rules, seat):
     """Score the Specials that look at who was overtaken (F90-BASE-20, 21)."""
     car = race.car[seat]
-    if car.scored > 0:
-        return
     if car.chit == CHASE and car.passes_now >= rules.chase_special_cars:
         score_special(race, seat)
     elif car.chit == BANGING_WHEELS and car.corner_passes > 0:

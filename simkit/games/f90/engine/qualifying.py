@@ -84,6 +84,7 @@ def qualify(race, rules, policies):
             car.check_card = card
             load = rules.load[car.load]
             car.due = load.stop
+            note(race, notes.PREPARED, seat, NONE, car.tyres, car.due, 0)
             car.qualifying_mp = rules.card[card].mp + load.mp
             if car.skill == QUALIFYING:
                 car.qualifying_mp += rules.qualifying_mp

@@ -1,0 +1,85 @@
+"""The habits of `planner`: its parameters, in the order of a car's `param`. Worth is in hundredths of a section."""
+
+from __future__ import annotations
+
+from simkit.games.f90.words import STRATEGIES, TYRES
+from simkit.games.fields import Option
+
+(
+    TYRE_PRICE,
+    DAMAGE_PRICE,
+    CARD_PRICE,
+    FUEL_PRICE,
+    SPECIAL_WORTH,
+    SPOT_WEIGHT,
+    BRAKE_RISK,
+    EXTREME_LEAST,
+    CONTEST_WORTH,
+    FIRST_STOP,
+    FUEL_SLACK,
+    STOP_EARLY,
+    DRY_TYRES,
+    LATER_STRATEGY,
+    SPARE_BELOW,
+    WISE_GAP,
+    CHECK_CARD_WORTH,
+    GRID_WORTH,
+) = range(18)
+
+BY_PLAN = 0
+
+
+def _number(default: int, low: int, high: int, unit: str, says: str) -> tuple[int, Option]:
+    return default, Option("number", says, unit=unit, low=low, high=high)
+
+
+WORTH = "hundredths of a section"
+
+PARAMETERS = {
+    "tyre_price": _number(
+        40, 0, 400, WORTH, "price of a tyre point where a chip a turn is left until the next stop"
+    ),
+    "damage_price": _number(
+        30, 0, 400, WORTH, "price of a damage where a free circle a turn is left until the next stop"
+    ),
+    "card_price": _number(
+        45, 0, 400, WORTH, "price of a card where one a turn is left in hand until the next stop"
+    ),
+    "fuel_price": _number(
+        20, 0, 400, WORTH, "price of a turn of fuel, beyond the sections that it costs in stops"
+    ),
+    "special_worth": _number(120, 0, 600, WORTH, "worth of a Track card"),
+    "spot_weight": _number(
+        50, 0, 200, "percent", "part of a trajectory's bonus that its start point is worth"
+    ),
+    "brake_risk": _number(120, 0, 1000, WORTH, "what going off the track is held to cost"),
+    "extreme_least": _number(
+        70, 0, 101, "percent", "it attempts an extreme trajectory with at least this chance"
+    ),
+    "contest_worth": _number(40, 0, 400, WORTH, "worth of a place gained in a corner"),
+    "first_stop": _number(
+        0, 0, 60, "turn", "turn of its first stop, 0 for what costs least in stops and on the grid"
+    ),
+    "fuel_slack": _number(
+        0,
+        -10,
+        20,
+        "turns",
+        "fuel to spare that it plans for, to push with; below 0, what it counts on saving",
+    ),
+    "stop_early": _number(2, 0, 10, "turns", "out of tyres, it stops so many turns before it must"),
+    "dry_tyres": ("soft", Option("choice", "tyres that it fits in the dry", options=TYRES)),
+    "later_strategy": (
+        "same",
+        Option("choice", "strategy from its first stop on", options=("same", *STRATEGIES)),
+    ),
+    "spare_below": _number(
+        160, 0, 400, WORTH, "it takes the spare car if the cards of its hand are worth less on average"
+    ),
+    "wise_gap": _number(3, 0, 12, "cards", "race cards below the limit at which it drives wisely"),
+    "check_card_worth": _number(
+        120, 0, 600, WORTH, "it makes a check with a card from hand that is worth at most this"
+    ),
+    "grid_worth": _number(60, 0, 600, WORTH, "worth of a MP in qualifying"),
+}
+"""Default and option of every habit."""

@@ -1,0 +1,251 @@
+"""What a player reads off the table: the road ahead, what a play is worth, what his fuel has to last for.
+
+Worth is counted in hundredths of a section.
+"""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import NONE
+from simkit.games.f90.engine.cards import check_bonus
+from simkit.games.f90.engine.moves import can_play_one, can_play_two, is_plain_pair, push_shift
+from simkit.games.f90.engine.phase_d import look_ahead
+from simkit.games.f90.engine.track import NO_CARS, held_by, is_yellow
+from simkit.games.f90.state import ATTEMPT_PASSED, MAX_LOOK
+from simkit.games.f90.words import (
+    BALANCE,
+    BRAKING,
+    CHASE,
+    EXTREME,
+    HAZARD,
+    NO_TRAJECTORY,
+    NORMAL,
+    PUSH,
+    RAIN_EXPERT,
+    SAVE_FUEL,
+    SAVE_TYRES,
+    SHARP,
+    STRAIGHT,
+    UNCERTAIN,
+)
+
+RUIN = 100_000
+"""Worth of a play that puts the car out, below 0."""
+
+
+@jit
+def look_at_road(race, rules, seat, spot_weight, brake_risk):
+    """Fill `race.landing`: what a move of so many MP is worth, with the trajectory it ends on.
+
+    `spot_weight` is per cent of a trajectory's bonus that counts; `brake_risk` is what going off the track costs.
+    """
+    car = race.car[seat]
+    far = 0
+    worth = 0
+    stopped = False
+    race.landing[0] = 0
+    for mp in range(1, MAX_LOOK):
+        if not stopped:
+            far += 1
+            at = car.at + far
+            section = at % rules.n_sections
+            here = rules.section[section]
+            worth = 100 * far
+            if here.trajectory != NO_TRAJECTORY and here.trajectory != EXTREME and race.spot[section] == NONE:
+                worth += here.bonus * spot_weight
+            if race.n_in[section] > 0 and held_by(race, seat, at, section) != NO_CARS:
+                stopped = here.kind != STRAIGHT or is_yellow(race, section)
+                if here.kind == BRAKING and not is_yellow(race, section):
+                    worth += max(braking_worth(race, rules, seat, section, brake_risk), 0)
+        race.landing[mp] = worth
+
+
+@jit
+def braking_worth(race, rules, seat, section, risk):
+    """Return what late braking is worth: a section, or what going off the track costs."""
+    chance = min(rules.section[section].target + check_bonus(race, rules, seat), 100)
+    return chance - (100 - chance) * risk // 100
+
+
+@jit
+def count_spare_mp(race, rules, seat):
+    """Fill `race.spare_mp`: what Chase's bonus, tyres and an earlier off-track trajectory add to the cards' MP."""
+    car = race.car[seat]
+    spare = -car.next_penalty
+    if car.chit == CHASE:
+        spare += rules.chase_bonus * look_ahead(race, rules, seat)
+    if car.skill != RAIN_EXPERT or race.weather_now != UNCERTAIN:
+        spare -= rules.tyre[car.tyres].penalty[race.weather_now]
+    race.spare_mp = spare
+
+
+@jit
+def worth_of_mp(race, mp):
+    """Return what so many MP of cards and trajectory are worth on the road that was looked at."""
+    return race.landing[min(max(mp + race.spare_mp, 0), MAX_LOOK - 1)]
+
+
+@jit
+def chance_of_check(race, rules, seat):
+    """Return the chance of a blind check for a green card, in per cent; what it turns out is not known beforehand."""
+    car = race.car[seat]
+    if car.check_card == NONE:
+        return check_bonus(race, rules, seat)
+    return min(rules.card[car.check_card].cf + check_bonus(race, rules, seat), 100)
+
+
+@jit
+def trajectory_worth(race, rules, seat, colours):
+    """Return the MP that the trajectory would add to cards of these colours, 0 where its cost is above its worth."""
+    car = race.car[seat]
+    here = rules.section[car.section]
+    if car.on_spot == 0 or here.colours & colours == 0:
+        return 0
+    if here.trajectory == NORMAL or (here.trajectory == EXTREME and car.attempt == ATTEMPT_PASSED):
+        return here.bonus
+    if here.trajectory == SHARP and sharp_cost(race, rules, seat) < 100 * here.bonus:
+        return here.bonus
+    return 0
+
+
+@jit
+def sharp_cost(race, rules, seat):
+    """Return what the sharp trajectory costs, Hazard's gain by its damage taken off."""
+    car = race.car[seat]
+    here = rules.section[car.section]
+    cost = here.tyres * race.price_tyre + here.damage * race.price_damage + here.cards * race.price_card
+    if car.chit == HAZARD:
+        cost -= 100 * here.damage
+    if here.damage > car.damage_limit - car.damage or here.cards > car.n_hand:
+        cost += RUIN
+    return cost
+
+
+@jit
+def worth_of_play(race, rules, seat, one, other):
+    """Return what it is worth to play one card (`other` NONE) or two, at the prices in the race's scratch fields."""
+    car = race.car[seat]
+    first = rules.card[one]
+    tyres, damage, draw, mp = first.tyres, first.damage, first.draw, first.mp
+    cards = 1 + first.discard
+    colours = first.colour
+    unsure = first.check * first.mp
+    greens = first.check
+    worth = 0
+    if other != NONE:
+        second = rules.card[other]
+        tyres += second.tyres
+        damage += second.damage
+        draw += second.draw
+        mp += second.mp
+        cards += 1 + second.discard
+        colours |= second.colour
+        unsure += second.check * second.mp
+        greens += second.check
+        if not is_plain_pair(rules, one, other):
+            shift = push_shift(rules, one, other)
+            if car.due - shift <= race.turn and shift > 0:
+                worth -= RUIN
+            worth -= shift * race.price_shift
+    if damage > car.damage_limit - car.damage:
+        worth -= RUIN
+    total = mp + trajectory_worth(race, rules, seat, colours)
+    gained = damage + greens if car.chit == HAZARD else 0
+    total += gained
+    if greens == 0:
+        worth += worth_of_mp(race, total)
+    else:
+        chance = chance_of_check(race, rules, seat)
+        worth += (
+            chance * worth_of_mp(race, total) + (100 - chance) * worth_of_mp(race, total - unsure)
+        ) // 100
+    due = max(tyres - (rules.save_tyres_chips if car.chit == SAVE_TYRES else 0), 0)
+    worth -= due * race.price_tyre + damage * race.price_damage + (cards - draw) * race.price_card
+    if scores(race, rules, seat, one, other, tyres, damage, cards, total, gained):
+        worth += race.worth_special
+    return worth
+
+
+@jit
+def scores(race, rules, seat, one, other, tyres, damage, cards, total, gained):
+    """Say whether a play earns the Special of the player's strategy, as far as he can foresee it."""
+    chit = race.car[seat].chit
+    if chit == SAVE_FUEL:
+        high = max(rules.card[one].mp, 0 if other == NONE else rules.card[other].mp)
+        return high <= rules.save_fuel_mp
+    if chit == PUSH:
+        return tyres >= rules.push_chips and race.car[seat].chips >= rules.push_chips
+    if chit == SAVE_TYRES:
+        return tyres == 1
+    if chit == HAZARD:
+        return gained > 0 and total + race.spare_mp >= rules.hazard_special_mp
+    if chit == BALANCE:
+        discards = cards - (1 if other == NONE else 2)
+        return min(tyres, 1) + min(damage, 1) + min(discards, 1) >= rules.balance_kinds
+    return False
+
+
+@jit
+def best_play(race, rules, seat):
+    """Return the play that is worth most; of equals the first. 0 where none is legal."""
+    car = race.car[seat]
+    best, answer = -(1 << 40), 0
+    for left in range(car.n_hand):
+        one = car.hand[left]
+        if not can_play_one(race, rules, seat, one):
+            continue
+        worth = worth_of_play(race, rules, seat, one, NONE)
+        if worth > best:
+            best, answer = worth, left + 1
+        for right in range(left + 1, car.n_hand):
+            other = car.hand[right]
+            if can_play_two(race, rules, seat, one, other):
+                worth = worth_of_play(race, rules, seat, one, other)
+                if worth > best:
+                    best, answer = worth, left + 1 | (right + 1) << 6
+    return answer
+
+
+@jit
+def value_of_card(rules, card):
+    """Return how good a card is to hold: MP, less its costs; a green one needs its check."""
+    own = rules.card[card]
+    value = 100 * own.mp - 30 * own.tyres - 40 * own.damage - 50 * own.discard + 50 * own.draw
+    if own.check == 1:
+        value -= 40 * own.mp
+    if own.mp == 1:
+        value += 60  # goes with any other
+    return value
+
+
+@jit
+def worst_card(race, rules, seat, least, most):
+    """Return the slot + 1 of the card least worth holding, numbered from `least` to `most`; 0 if there is none."""
+    car = race.car[seat]
+    best, answer = 1 << 40, 0
+    for slot in range(car.n_hand):
+        card = car.hand[slot]
+        if least <= card <= most and value_of_card(rules, card) < best:
+            best, answer = value_of_card(rules, card), slot + 1
+    return answer
+
+
+@jit
+def plan_cost(rules, due, back):
+    """Return the fewest sections lost in stops from the turn of a refuelling chit to the end of the race.
+
+    `back` is what an ordinary stop costs; extra fuel comes on top of it.
+    """
+    last = rules.n_turns if rules.stop_in_last_turn == 1 else rules.n_turns - 1
+    short = last + 1 - due
+    if short <= 0:
+        return 0
+    fewest = 1 + (short - 1) // (rules.fuel_turns + rules.extra_fuel_turns)
+    best = 1 << 20
+    for stops in range(fewest, (short - 1) // rules.fuel_turns + 2):
+        missing = max(short - stops * rules.fuel_turns, 0)
+        cost = stops * back
+        if missing > 0:
+            cost += ((missing - 1) // rules.extra_fuel_turns + 1) * rules.extra_fuel_sections
+        best = min(best, cost)
+    return best
