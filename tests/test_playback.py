@@ -25,7 +25,9 @@ def seats_experiment(**changes):
 
 def mixed_experiment(name):
     game = GAMES[name]
-    field = {policy.name: sk.entry(policy, cars=2) for policy in game.policies.values()}
+    policies = list(game.policies.values())[: game.cars[1]]
+    cars = min(2, game.cars[1] // len(policies))
+    field = {policy.name: sk.entry(policy, cars=cars) for policy in policies}
     return make_experiment(usual_rules(name), field, races=100, seed=11)
 
 
