@@ -267,6 +267,24 @@ def spelled(kind):
     return str(kind)
 
 
+def _say_records_once():
+    """Let a record type keep what it looks like in words: Numba asks at every step of every function, and spells it anew.
+
+    A tenth of SCCR's cold start; a type never changes, and `_code` is its number in this process.
+    """
+    spell, texts = numba.types.Record.__repr__, {}
+
+    def once(record):
+        if record._code not in texts:
+            texts[record._code] = spell(record)
+        return texts[record._code]
+
+    numba.types.Record.__repr__ = once
+
+
+_say_records_once()
+
+
 def _wide(kind):
     """Return the type that a function is compiled for when compiled code calls it with `kind`.
 
