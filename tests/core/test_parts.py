@@ -158,7 +158,9 @@ def test_a_function_is_called_from_python_and_from_compiled_code_alike():
 
 @compiled_only
 def test_records_are_spelled_each_by_its_own_fields():
-    kinds = [numba.from_dtype(np.dtype(fields)) for fields in ([("lap", "i8")], [("lap", "i4")], [("laps", "i8")])]
+    kinds = [
+        numba.from_dtype(np.dtype(fields)) for fields in ([("lap", "i8")], [("lap", "i4")], [("laps", "i8")])
+    ]
     texts = [repr(kind) for kind in kinds]
     assert texts == [repr(kind) for kind in kinds]
     assert ["'lap'" in text and "int64" in text for text in texts] == [True, False, False]
