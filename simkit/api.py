@@ -6,10 +6,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from simkit.experiment import Entry, Experiment, SeriesPlan, make_experiment, make_series, read_plan
+from simkit.experiment import (
+    Entry,
+    Experiment,
+    SeriesPlan,
+    make_experiment,
+    make_series,
+    read_plan,
+    with_stop,
+)
 from simkit.games.fields import RuleSet
-from simkit.runner import run_experiment
 from simkit.series import Series, play_series
+from simkit.stopping import play
 from simkit.study import Study
 
 
@@ -46,7 +54,8 @@ def run(
     progress : bool, optional
         Whether a bar is shown; by default where somebody can see it. False is silent.
     **settings
-        ``metrics, margin, confidence, seeds, title, keep, name, game``: see `simkit.experiment.make_experiment`.
+        ``metrics, margin, confidence, seeds, title, keep, until_decided, precision, name, game``: see
+        `simkit.experiment.make_experiment`.
 
     Raises
     ------
@@ -105,6 +114,8 @@ def run_file(
     path: Path | str,
     *,
     races: int | None = None,
+    until_decided: bool | None = None,
+    precision: float | None = None,
     out: Path | str | None = None,
     workers: int | None = None,
     progress: bool | None = None,
@@ -117,6 +128,8 @@ def run_file(
         A TOML file.
     races : int, optional
         In place of the file's.
+    until_decided, precision
+        In place of the file's: see `simkit.experiment.make_experiment`.
     out, workers, progress
         As for `run`.
 
@@ -125,7 +138,7 @@ def run_file(
     FaultError
         With everything that is wrong, a line each.
     """
-    plan = read_plan(path)
+    plan = with_stop(read_plan(path), until_decided, precision)
     if isinstance(plan, SeriesPlan):
         return play_series(plan, out, workers, progress, races)
     return _study(plan, out, workers, progress, races)
@@ -138,4 +151,4 @@ def _study(
     progress: bool | None,
     races: int | None,
 ) -> Study:
-    return Study(run_experiment(experiment, out, workers, progress, races), experiment)
+    return Study(play(experiment, out, workers, progress, races), experiment)

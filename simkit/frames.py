@@ -68,24 +68,30 @@ def _estimate(results: Results, a: int, m: int, k: int) -> estimates.Estimate:
     total, square = int(tally.total[a, m, k]), int(tally.cross[a, m, k, k])
     parts = 1 if metric.summed else cars
     is_share = metric.unit == "share" and (not metric.summed or square == total)
-    return estimates.mean(total, square, tally.races, manifest.confidence, parts, is_share)
+    return estimates.mean(total, square, tally.races, manifest.confidence, parts, is_share, manifest.anytime)
 
 
 def margin_of(results: Results, name: str) -> float:
     """Return a metric's margin: as it is for shares, else that part of the base arm's mean of all cars."""
+    return in_units(results, name, results.manifest.margin)
+
+
+def in_units(results: Results, name: str, size: float) -> float:
+    """Return a size in a metric's own unit: as it is for shares, else that part of the base arm's mean of all cars."""
     manifest, tally = results.manifest, results.tally
     m, metric = find_metric(manifest, name)
     if metric.unit == "share" or not tally.races:
-        return manifest.margin
+        return size
     total = sum(int(value) for value in tally.total[0, m])
-    return manifest.margin * abs(total) / (tally.races * manifest.n_cars)
+    return size * abs(total) / (tally.races * manifest.n_cars)
 
 
 def compare_table(results: Results, name: str) -> pd.DataFrame:
     """Return every comparison of a metric, each for one car, all in the same races.
 
     Strategies are compared in each arm, and each strategy in every variant with itself in the base arm. The
-    intervals hold all together at the experiment's confidence, and the p-values are Holm's.
+    intervals hold all together at the experiment's confidence, and the p-values are Holm's. Where the results have had a
+    say in when to stop (`Manifest.anytime`), they hold whenever that is, and together with those of all other metrics that are compared.
 
     Returns
     -------
@@ -109,9 +115,11 @@ def compare_tables(members: Mapping[str, Results], name: str) -> pd.DataFrame:
     pairs = [(member, *pair) for member, results in members.items() for pair in _pairs(results, name)]
     found = []
     for member, _, sums in pairs:
-        confidence = several.corrected(members[member].manifest.confidence, len(pairs))
-        found.append(paired.difference(sums, confidence))
-    adjusted = several.holm([difference.p for difference in found])
+        manifest = members[member].manifest
+        confidence = several.corrected(manifest.confidence, len(pairs) * _tables(manifest, name))
+        found.append(paired.difference(sums, confidence, manifest.anytime))
+    tables = max((_tables(results.manifest, name) for results in members.values()), default=1)
+    adjusted = [min(1.0, tables * p) for p in several.holm([difference.p for difference in found])]
     margins = {member: margin_of(results, name) for member, results in members.items()}
     rows: list[tuple[Any, ...]] = []
     for (member, who, _), d, p in zip(pairs, found, adjusted, strict=True):
@@ -121,6 +129,11 @@ def compare_tables(members: Mapping[str, Results], name: str) -> pd.DataFrame:
     columns = ["member", "metric", "arm", "strategy", "versus_arm", "versus", "estimate", "low", "high", "p"]
     columns += ["margin", "verdict", "correlation", "variance_reduction", "races"]
     return pd.DataFrame(rows, columns=columns)
+
+
+def _tables(manifest: Manifest, name: str) -> int:
+    """Return how many tables of comparisons hold together with that of a metric."""
+    return len(manifest.compared) if manifest.anytime and name in manifest.compared else 1
 
 
 _Pair = tuple[tuple[str, str, str, str], paired.Sums]
@@ -174,7 +187,8 @@ def seat_table(results: Results) -> pd.DataFrame:
     -------
     DataFrame
         Columns ``arm, seat, estimate, low, high, fair, chi_square, p, races``; seat 1 is the first place on
-        the grid; ``chi_square`` and ``p`` test whether all seats of the arm are alike.
+        the grid; ``chi_square`` and ``p`` test whether all seats of the arm are alike. Where the results have had a say
+        in when to stop, ``p`` is `simkit.stats.several.anytime_equal`.
     """
     import pandas as pd
 
@@ -182,8 +196,10 @@ def seat_table(results: Results) -> pd.DataFrame:
     rows: list[tuple[Any, ...]] = []
     for a, arm in enumerate(manifest.arms):
         wins = [int(count) for count in tally.finish[a, :, :, 0].sum(axis=0)]
-        shares = several.simultaneous_shares(wins, tally.races, manifest.confidence)
+        shares = several.simultaneous_shares(wins, tally.races, manifest.confidence, manifest.anytime)
         statistic, _, p = several.chi_square_equal(wins)
+        if manifest.anytime:
+            p = several.anytime_equal(wins)
         for seat, share in enumerate(shares, start=1):
             rows.append((arm.name, seat, *share[:3], 1 / len(wins), statistic, p, tally.races))
     columns = ["arm", "seat", "estimate", "low", "high", "fair", "chi_square", "p", "races"]

@@ -97,7 +97,8 @@ def rank_orders(members: Mapping[str, Results], strategies: Sequence[str], arm: 
         raise FaultError([Fault("arm", f"there is no arm {arm!r}", did_you_mean(arm, arms))])
     number = arms.index(arm) if arm else 0
     fields = [_finishes(results, strategies, number) for results in members.values()]
-    return rank([field for field in fields if field], strategies, manifest.confidence, arms[number])
+    kept = [field for field in fields if field]
+    return rank(kept, strategies, manifest.confidence, arms[number], manifest.anytime)
 
 
 def _finishes(results: Results, strategies: Sequence[str], arm: int) -> Finishes | None:

@@ -67,7 +67,13 @@ class Progress:
             cars = 1 if metric.summed else strategy.cars
             total, square = int(tally.total[0, m, k]), int(tally.cross[0, m, k, k])
             estimate = estimates.mean(
-                total, square, tally.races, self._manifest.confidence, cars, metric.unit == "share"
+                total,
+                square,
+                tally.races,
+                self._manifest.confidence,
+                cars,
+                metric.unit == "share",
+                self._manifest.anytime,
             )
             widths.append((estimate.high - estimate.low) / 2)
         factor, unit = metric.scale

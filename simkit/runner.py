@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +30,7 @@ from simkit.results import (
     most_races,
     refuse_memory,
 )
+from simkit.stats.anytime import looks
 
 if TYPE_CHECKING:
     from simkit.experiment import Experiment
@@ -69,6 +70,7 @@ def run_experiment(
     progress: bool | SeriesProgress | None = None,
     races: int | None = None,
     block: int | None = None,
+    until: Callable[[Results], bool] | None = None,
 ) -> Results:
     """Play an experiment's races, or those of them that a folder does not hold yet.
 
@@ -86,6 +88,9 @@ def run_experiment(
         Races of each arm, in place of the experiment's.
     block : int, optional
         Races of a block; by default by speed. The numbers do not depend on it.
+    until : callable, optional
+        Asked at the numbers of races of `simkit.stats.anytime.looks`, with all races below played and no other: true
+        ends the run there. So where it ends depends on the races alone, not on threads, blocks or interruptions.
 
     Returns
     -------
@@ -108,20 +113,43 @@ def run_experiment(
     table = _set_up(experiment, quiet=getattr(progress, "shown", progress) is False)
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(ResultFolder(path_of(out, "out"), manifest)) if out is not None else None
+        manifest = folder.manifest if folder else manifest
         held = folder.read() if folder else []
-        before = merged(manifest, held, folder.notes if folder else (), folder.path if folder else None)
-        for note in before.notes:
+        results = merged(manifest, held, folder.notes if folder else (), folder.path if folder else None)
+        for note in results.notes:
             print(f"simkit: {note}", file=sys.stderr)
-        gaps = missing(before.ranges, manifest.races)
+        gaps = _gaps_before(results, manifest.races, until)
         if not gaps:
-            return before
-        run = _Run(table, manifest, folder, gaps, block)
-        done = before.tally.races
+            return results
+        done = results.tally.races
         if isinstance(progress, SeriesProgress):
             bar: Progress | Part = progress.part(manifest, done)
         else:
             bar = Progress(manifest, done, progress)
-        return run.play(before, min(workers, sum(stop - first for first, stop in gaps)), bar)
+        run = _Run(table, manifest, folder, workers, block)
+        with bar:
+            while gaps:
+                results = run.play(results, gaps, bar)
+                gaps = _gaps_before(results, manifest.races, until)
+                if gaps and run.is_interrupted:
+                    raise Interrupted(results)
+        bar.close(results.tally, len(table.arms))
+        return results
+
+
+def _gaps_before(
+    results: Results, races: int, until: Callable[[Results], bool] | None
+) -> list[tuple[int, int]]:
+    """Return the ranges of races to be played before anybody looks again; none where the run is over."""
+    gaps = missing(results.ranges, races)
+    if until is None or not gaps:
+        return gaps
+    reached = max((stop for _, stop in results.ranges), default=0)
+    for look in looks(races):
+        gaps = missing(results.ranges, look)
+        if look >= reached and (gaps or until(results)):
+            return gaps
+    return []
 
 
 def _check_workers(workers: int | None) -> int:
@@ -181,40 +209,38 @@ class _Run:
     """One run: threads that play blocks, and a main thread that adds them up."""
 
     def __init__(
-        self,
-        table: Table,
-        manifest: Manifest,
-        folder: ResultFolder | None,
-        gaps: list[tuple[int, int]],
-        block: int | None,
+        self, table: Table, manifest: Manifest, folder: ResultFolder | None, workers: int, block: int | None
     ) -> None:
         self._table, self._manifest, self._folder = table, manifest, folder
-        self._gaps = _Gaps(gaps)
+        self._gaps = _Gaps([])
+        self._workers, self._players = workers, list[Player]()
         self._block, self._most = block, most_races(manifest)
         self._stop = threading.Event()
+        self.is_interrupted = False
         self._finished: queue.SimpleQueue[Block | None] = queue.SimpleQueue()  # None when a thread is done
         self._working = 0
         self._began = time.monotonic()
 
-    def play(self, before: Results, workers: int, bar: Progress | Part) -> Results:
-        """Play all gaps on `workers` threads and return everything together."""
-        players = [Player(self._table) for _ in range(workers)]
-        results = before
-        with _ctrl_c(self._stop) as interrupted, bar, ThreadPoolExecutor(workers) as pool:
+    def play(self, before: Results, gaps: list[tuple[int, int]], bar: Progress | Part) -> Results:
+        """Play all of `gaps` and return everything together."""
+        self._gaps, self._stop = _Gaps(gaps), threading.Event()
+        workers = min(self._workers, self._gaps.left)
+        self._players += [Player(self._table) for _ in range(workers - len(self._players))]
+        players, results = self._players[:workers], before
+        shown = before.tally.races - sum(player.played for player in self._players)
+        with _ctrl_c(self._stop) as interrupted, ThreadPoolExecutor(workers) as pool:
             try:
                 self._working = workers
                 tasks = [pool.submit(self._work, player, workers) for player in players]
                 while self._working:
                     results = self._collect(results, wait=True)
-                    bar.show(results.tally, before.tally.races + sum(player.played for player in players))
+                    bar.show(results.tally, shown + sum(player.played for player in self._players))
             finally:
                 self._stop.set()
         results = self._collect(results, wait=False)
         for task in tasks:
             task.result()
-        if interrupted.is_set() and missing(results.ranges, self._manifest.races):
-            raise Interrupted(results)
-        bar.close(results.tally, len(self._table.arms))
+        self.is_interrupted = interrupted.is_set()
         return results
 
     def _work(self, player: Player, workers: int) -> None:

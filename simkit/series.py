@@ -153,6 +153,11 @@ class Series:
         results = {name: study.results for name, study in self.members.items()}
         return compare_tables(results, metric or next(iter(self.members.values())).metrics[0])
 
+    def anytime(self) -> Series:
+        """Return the same series with intervals and p-values that hold whenever a run is stopped; see `Study.anytime`."""
+        members = {name: study.anytime() for name, study in self.members.items()}
+        return Series(self.manifest, members, self.path)
+
     def ranking(self, arm: str | None = None) -> Ranking:
         """Return the ranking of all strategies in one arm; takes ``keep = ["orders"]``.
 

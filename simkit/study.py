@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -99,6 +100,15 @@ class Study:
             The first that the experiment compares, where none is named.
         """
         return compare_table(self.results, self._name(metric))
+
+    def anytime(self) -> Study:
+        """Return the same study with intervals and p-values that hold whenever a run is stopped.
+
+        For a run that was given more races since its results left something open; one that was played with
+        ``until_decided`` or ``precision`` has them by itself.
+        """
+        manifest = dataclasses.replace(self.manifest, anytime=True)
+        return Study(dataclasses.replace(self.results, manifest=manifest), self._experiment)
 
     def seats(self) -> pd.DataFrame:
         """Return the share of races won from every seat; see `simkit.frames.seat_table`."""
@@ -247,6 +257,15 @@ class Plots:
 
         return compare_figure(self._study.results, find_metric(self._study.manifest, metric)[1].name)
 
+    def anytime(self) -> Study:
+        """Return the same study with intervals and p-values that hold whenever a run is stopped.
+
+        For a run that was given more races since its results left something open; one that was played with
+        ``until_decided`` or ``precision`` has them by itself.
+        """
+        manifest = dataclasses.replace(self.manifest, anytime=True)
+        return Study(dataclasses.replace(self.results, manifest=manifest), self._experiment)
+
     def seats(self) -> Picture:
         """Return the share of races won from every seat, with intervals."""
         from simkit.plots import seats_figure
@@ -280,6 +299,9 @@ def verify(path: Path | str) -> list[str]:
         results = read_results(path)
     except (FaultError, UnusableError) as error:
         return str(error).splitlines()
-    gone = results.manifest.races - results.tally.races
-    short = [f"{gone:,} of {results.manifest.races:,} races are not there"] if gone > 0 else []
+    races = results.manifest.races
+    if results.manifest.anytime:  # it may end early, but leaves no gap
+        races = max((stop for _, stop in results.ranges), default=0)
+    gone = races - results.tally.races
+    short = [f"{gone:,} of {races:,} races are not there"] if gone > 0 else []
     return [*results.notes, *short]

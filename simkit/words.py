@@ -9,6 +9,7 @@ from simkit.faults import printable
 from simkit.frames import compare_table, find_metric
 from simkit.games.game import Metric
 from simkit.results import Manifest, Results
+from simkit.stopping import count_undecided
 
 
 def verdict_lines(results: Results, name: str) -> list[str]:
@@ -110,7 +111,13 @@ def caveats(results: Results) -> list[str]:
         endless = tally.races - int(tally.statuses[a, ENDED])
         if endless:
             lines.append(f"{endless:,} of {tally.races:,} races of {arm.name} were stopped before they ended")
-    if tally.races < manifest.races:
+    if manifest.anytime:
+        open_, of = count_undecided(results)
+        lines.append(
+            f"{tally.races:,} of at most {manifest.races:,} races; {open_} of {of} comparisons are undecided; "
+            "the intervals hold whenever a run is stopped"
+        )
+    elif tally.races < manifest.races:
         lines.append(f"{tally.races:,} of {manifest.races:,} races are played")
     if rests := rests_on(manifest):
         lines.append(rests)

@@ -119,6 +119,21 @@ def test_show_tells_the_verdicts_on_a_metric_that_is_named(shell):
     assert "win_share" not in out
 
 
+def test_a_run_until_all_is_decided_says_so(shell):
+    Path("seats.toml").write_text(FILE + '[compare]\nmetrics = ["turns"]\n')
+    code, out, _ = shell("run", "seats.toml", "--until-decided", "--races", "300", "--quiet")
+    assert code == 0
+    assert "300 of at most 300 races; 1 of 1 comparisons are undecided" not in out
+    assert "0 of 1 comparisons are undecided; the intervals hold whenever a run is stopped" in out
+    assert shell("show", "results/runs/seats", "--table", "compare")[1].count("lower") == 1
+
+
+def test_a_run_that_is_looked_at_again_is_shown_with_wider_intervals(shell):
+    shell("run", "seats.toml", "--quiet", "--out", "a")
+    fixed, wide = (json.loads(shell("show", "a", "--format", "json", *how)[1]) for how in ([], ["--anytime"]))
+    assert all(b["high"] - b["low"] > a["high"] - a["low"] for a, b in zip(fixed, wide, strict=True))
+
+
 def test_run_says_what_every_variant_changes(shell):
     out = shell("run", "seats.toml", "--quiet")[1]
     assert out.splitlines()[1] == "  short: squares = 10"

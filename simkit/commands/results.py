@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     "where orders are kept, a ranking, and which strategies are worse than another in all arms.",
 )
 @click.option("--orders", type=FILE, help="Write the order of every race to this .csv or .parquet file.")
+@click.option(
+    "--anytime", is_flag=True, help="With intervals that hold however often one has looked and added races."
+)
 @click.option("--member", help="One field of a series, by its name.")
 @click.option("--metric", help="Which metric, in place of those that the experiment compares.")
 def show_command(
@@ -39,6 +42,7 @@ def show_command(
     form: str | None,
     table: str | None,
     orders: Path | None,
+    anytime: bool,
     member: str | None,
     metric: str | None,
 ) -> None:
@@ -54,7 +58,7 @@ def show_command(
     from simkit.commands.series import one_field
     from simkit.series import Series, load
 
-    found = load(result)
+    found = load(result).anytime() if anytime else load(result)
     if orders:
         meant: Any = found if member is None else one_field(found, member)
         print_safely(str(meant.save_orders(orders)))

@@ -17,34 +17,51 @@ RUNS = Path("results/runs")
 @click.option(
     "--races", type=Count(), help="Races of each arm, in place of the file's: 2e6, 1_000_000, 500k."
 )
+@click.option("--until-decided", is_flag=True, help="End as soon as no comparison is undecided.")
+@click.option(
+    "--precision",
+    type=float,
+    help="End when half of every interval is at most this: 0.002 is 0.2 points of per cent, or 0.2 % of a mean.",
+)
 @click.option("--workers", type=click.IntRange(1, 1024), help="Threads.  [default: one for each core]")
 @click.option("--out", type=FOLDER, help=f"Result folder.  [default: {RUNS}/<name of FILE>]")
 @click.option("--quiet", is_flag=True, help="Print the results alone: no progress, no remarks.")
-def run_command(file: Path, races: int | None, workers: int | None, out: Path | None, quiet: bool) -> None:
+def run_command(
+    file: Path,
+    races: int | None,
+    until_decided: bool,
+    precision: float | None,
+    workers: int | None,
+    out: Path | None,
+    quiet: bool,
+) -> None:
     r"""Play the experiment in FILE and say what holds.
 
-    A run that was stopped goes on with the same command; a larger --races adds to what is there.
+    A run that was stopped goes on with the same command; a larger --races adds to what is there. With --until-decided or
+    --precision it ends by its results, after --races at the latest; its intervals hold nevertheless.
 
     \b
     Examples:
       simkit run experiments/rollmove-seats.toml
       simkit run experiments/rollmove-seats.toml --races 2e6 --workers 2 --out results/runs/long
+      simkit run experiments/sccr-pit-stops.toml --until-decided
     """
     from simkit.commands.results import print_study
     from simkit.commands.series import print_series
-    from simkit.experiment import SeriesPlan, read_plan
-    from simkit.runner import run_experiment, sigterm_as_ctrl_c
+    from simkit.experiment import SeriesPlan, read_plan, with_stop
+    from simkit.runner import sigterm_as_ctrl_c
     from simkit.series import play_series
+    from simkit.stopping import play
     from simkit.study import Study
 
-    plan = read_plan(file)
+    plan = with_stop(read_plan(file), until_decided or None, precision)
     folder = out or RUNS / plan.name
     progress = False if quiet else None
     sigterm_as_ctrl_c()
     if isinstance(plan, SeriesPlan):
         print_series(play_series(plan, folder, workers, progress, races))
     else:
-        print_study(Study(run_experiment(plan, folder, workers, progress, races), plan))
+        print_study(Study(play(plan, folder, workers, progress, races), plan))
     print_safely(f"The result is in {folder}: simkit show {folder}")
 
 

@@ -11,6 +11,7 @@ from simkit.experiment.checks import (
     check_metrics,
     check_n_cars,
     check_names,
+    check_stop,
     check_streams,
     check_title,
 )
@@ -41,6 +42,7 @@ def assemble(
     check_drivers(game, [(part.name, part.driver) for part in field], rules, variants, problems)
     metrics = check_metrics(game, compare.get("metrics", []), problems)
     keep = check_keep(document.get("keep", []), problems)
+    check_stop(compare, len(field) + len(variants), series is not None, problems)
     streams = check_streams(game, document.get("seeds", {}), problems)
     if problems or rules is None:
         return None
@@ -57,6 +59,8 @@ def assemble(
         stream_seeds=streams,
         title=title,
         keep=keep,
+        until_decided=compare.get("until_decided", False),
+        precision=compare.get("precision"),
     )
     return whole if series is None else SeriesPlan(whole, series["design"], lineups, series)
 

@@ -16,6 +16,11 @@ from simkit.faults import FaultError, did_you_mean, printable
 from simkit.games.fields import Option, RuleSet
 from simkit.games.game import RULES_DRIVE, Driver, Game, Policy, find_game
 
+NOTHING_TO_DECIDE = (
+    "one strategy and no variant: there is nothing to decide",
+    "precision = 0.002 ends a run where intervals are that narrow",
+)
+
 
 def pick_game(name: object, problems: Problems) -> Game | None:
     """Return the game called `name`; None, with a fault, where there is none."""
@@ -224,6 +229,20 @@ def check_keep(names: Sequence[str | None], problems: Problems) -> tuple[str, ..
         if name is not None and name not in KEEP:
             problems.add(("keep", number), f"{shown(name)} cannot be kept", did_you_mean(name, KEEP))
     return tuple(name for name in KEEP if name in names)
+
+
+def check_stop(
+    compare: Mapping[str, Any], n_strategies_and_variants: int, is_series: bool, problems: Problems
+) -> None:
+    """Note a stop that cannot be: of a series, or for the want of questions."""
+    for key in ("until_decided", "precision"):
+        if compare.get(key) and is_series:
+            hint = "give every field a file of its own"
+            problems.add(
+                ("compare", key), "a series is played to a number of races that is fixed beforehand", hint
+            )
+    if compare.get("until_decided") and n_strategies_and_variants == 1:
+        problems.add(("compare", "until_decided"), *NOTHING_TO_DECIDE)
 
 
 def check_streams(game: Game, seeds: Mapping[str, int], problems: Problems) -> dict[str, int]:

@@ -56,6 +56,7 @@ LIMITS = {
     "seed": Limit(0, MAX_SEED),
     "margin": Limit(0, 1_000_000),
     "confidence": Limit(0.5, 0.999_999),
+    "precision": Limit(0.000_001, 1_000_000),
     "cars": Limit(1, MAX_POLICIES, "cars"),
 }
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from os import PathLike
 from typing import Any
 
 import numpy as np
 
 from simkit.experiment.assembly import DriverOf, assemble
-from simkit.experiment.checks import make_driver
-from simkit.experiment.limits import safe_name, tame
+from simkit.experiment.checks import check_stop, make_driver
+from simkit.experiment.limits import LIMITS, safe_name, tame
 from simkit.experiment.model import Entry, Experiment, entry
 from simkit.experiment.problems import Path, Problems, shown
 from simkit.experiment.schema import DEFAULT_CONFIDENCE, DEFAULT_MARGIN, check_shape
@@ -34,6 +35,8 @@ def make_experiment(
     seeds: Mapping[str, int] | None = None,
     title: str = "",
     keep: Sequence[str] = (),
+    until_decided: bool = False,
+    precision: float | None = None,
     name: str = "",
     game: Game | None = None,
 ) -> Experiment:
@@ -58,6 +61,10 @@ def make_experiment(
         Seeds of random streams that get one of their own.
     keep : sequence of str
         ``["orders"]`` keeps the finishing order of every race: see `simkit.stats.ranking`.
+    until_decided : bool
+        Whether it ends as soon as no comparison is undecided, after `races` races at the latest.
+    precision : float, optional
+        It does not end before half of every estimate's interval is at most this.
     title, name : str
         The name, of the result folder, is made from the title where it is not given.
     game : Game, optional
@@ -69,6 +76,9 @@ def make_experiment(
         With everything that is wrong.
     """
     data = _head(variants, races, seed, metrics, margin, confidence, seeds, title, keep)
+    data["compare"] |= {"until_decided": until_decided} | (
+        {} if precision is None else {"precision": precision}
+    )
     plan = _make(rules, field, data, name, game)
     assert isinstance(plan, Experiment)
     return plan.named(plan.name, toml_of(plan))
@@ -111,6 +121,34 @@ def make_series(
     plan = _make(rules, field, {**_head(variants, **settings), "series": series}, name, game)
     assert isinstance(plan, SeriesPlan)
     return plan.named(plan.name, toml_of(plan.whole, plan.table))
+
+
+def with_stop(
+    plan: Experiment | SeriesPlan, until_decided: bool | None, precision: float | None
+) -> Experiment | SeriesPlan:
+    """Return an experiment that ends by its results in another way; None leaves what it says.
+
+    Raises
+    ------
+    FaultError
+        Where it cannot end so.
+    """
+    given = {"until_decided": until_decided, "precision": precision}
+    asked: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
+    whole = plan if isinstance(plan, Experiment) else plan.whole
+    problems = Problems()
+    bounds = LIMITS["precision"]
+    if not isinstance(until_decided, (bool, type(None))):
+        problems.add(("until_decided",), f"{shown(until_decided)} is not true or false")
+    if precision is not None and not (_is_number(precision) and bounds.low <= precision <= bounds.high):
+        problems.add(("precision",), f"{shown(precision)} is outside {bounds}")
+    check_stop(asked, len(whole.field) + len(whole.variants), plan is not whole, problems)
+    problems.stop()
+    return replace(whole, **asked) if asked else plan
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _head(

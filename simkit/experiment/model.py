@@ -113,6 +113,11 @@ class Experiment:
     title : str
     keep : tuple of str
         What is kept of every race: ``orders``, or nothing.
+    until_decided : bool
+        Whether it ends as soon as no comparison is undecided, after `races` races at the latest.
+    precision : float or None
+        It does not end before half of every estimate's interval is at most this: for shares as it stands, for any other metric as
+        a part of the base arm's mean. After `races` races at the latest.
     name : str
         Stem of the file, or made from the title: names the result folder. Does not count for equality.
     text : str
@@ -131,6 +136,8 @@ class Experiment:
     stream_seeds: Mapping[str, int] = dataclasses.field(default_factory=dict)
     title: str = ""
     keep: tuple[str, ...] = ()
+    until_decided: bool = False
+    precision: float | None = None
     name: str = dataclasses.field(default="", compare=False)
     text: str = dataclasses.field(default="", compare=False, repr=False)
 

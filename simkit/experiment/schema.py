@@ -43,6 +43,8 @@ class CompareTable(_Table):
     metrics: Annotated[list[str], Field(min_length=1, max_length=MAX_METRICS)] = []
     margin: Annotated[float, _between("margin")] = DEFAULT_MARGIN
     confidence: Annotated[float, _between("confidence")] = DEFAULT_CONFIDENCE
+    until_decided: bool = False
+    precision: Annotated[float, _between("precision")] | None = None
 
 
 class SeriesTable(_Table):
@@ -157,6 +159,7 @@ def _worded(detail: ErrorDetails, path: Path, value: Any) -> tuple[str, str]:
         "model_type": f"{shown(value)} is not a table",
         "model_attributes_type": f"{shown(value)} is not a table",
         "float_type": f"{shown(value)} is not a number",
+        "bool_type": f"{shown(value)} is not true or false",
         "string_too_long": f"is longer than {MAX_TITLE} characters",
     }
     kind = detail["type"]

@@ -154,6 +154,8 @@ def _compare(game: Game) -> Iterator[str]:
         yield f"# {metric.name}: {metric.says}" + (f" [{metric.unit}]" if metric.unit else "")
     yield "margin = 0.005  # differences up to this count as practically equal"
     yield "confidence = 0.95"
+    yield "# until_decided = true  # end as soon as no comparison is undecided, after all races at the latest"
+    yield "# precision = 0.002  # end when half of every interval is at most this"
     yield ""
 
 

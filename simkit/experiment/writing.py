@@ -107,6 +107,10 @@ def _compare(experiment: Experiment) -> dict[str, Any]:
         table["margin"] = experiment.margin
     if experiment.confidence != DEFAULT_CONFIDENCE:
         table["confidence"] = experiment.confidence
+    if experiment.until_decided:
+        table["until_decided"] = True
+    if experiment.precision is not None:
+        table["precision"] = experiment.precision
     return table
 
 

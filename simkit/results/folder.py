@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -124,7 +125,10 @@ class ResultFolder:
         path = self.path / MANIFEST
         if path.exists() or path.is_symlink():
             try:
-                check_same(from_json(read_whole(path, MAX_MANIFEST)), self.manifest, str(self.path))
+                held = from_json(read_whole(path, MAX_MANIFEST))
+                check_same(held, self.manifest, str(self.path))
+                anytime = held.anytime or self.manifest.anytime
+                self.manifest = dataclasses.replace(self.manifest, anytime=anytime)
             except UnusableError as error:
                 self._set_aside(path, str(error))
         write_whole(path, to_json(self.manifest))

@@ -69,6 +69,8 @@ class Manifest:
     versions : mapping of str to str
     keep : tuple of str
         What is kept of every race: ``orders``, or nothing.
+    anytime : bool
+        Whether the results have had a say in when to stop: then intervals are those that hold whenever one stops.
     """
 
     game: str
@@ -88,6 +90,7 @@ class Manifest:
     text: str = ""
     versions: Mapping[str, str] = field(default_factory=dict)
     keep: tuple[str, ...] = ()
+    anytime: bool = False
 
     @property
     def n_cars(self) -> int:
@@ -148,6 +151,7 @@ def describe(experiment: Experiment) -> Manifest:
             "numba": numba.__version__,
         },
         keep=experiment.keep,
+        anytime=experiment.until_decided or experiment.precision is not None,
     )
 
 
@@ -233,8 +237,9 @@ def _word(manifest: Manifest, key: str) -> str:
 def to_json(manifest: Manifest) -> bytes:
     """Return the content of ``manifest.json``."""
     body = {"format": FORMAT, "address": manifest.address, **dataclasses.asdict(manifest)}
-    if not manifest.keep:
-        del body["keep"]
+    for name in ("keep", "anytime"):  # a folder without them stays what it was
+        if not body[name]:
+            del body[name]
     return json.dumps({**body, "sha256": _checksum(body)}, indent=2, ensure_ascii=True).encode()
 
 

@@ -41,6 +41,8 @@ class Effects:
     units : int
     confidence : float
         Of all intervals together.
+    anytime : bool
+        Whether they hold at all numbers of races together.
     """
 
     steps: tuple[tuple[str, int, int], ...]
@@ -51,6 +53,7 @@ class Effects:
     residuals: Mapping[str, float]
     units: int
     confidence: float
+    anytime: bool = False
 
     def table(self) -> pd.DataFrame:
         """Return the worth of every step with intervals that all hold together.
@@ -67,7 +70,9 @@ class Effects:
         return frame.assign(estimate=self.estimate, low=self.estimate - reach, high=self.estimate + reach)
 
     def _reach(self, errors: Array) -> Array:
-        return np.asarray(quantile(corrected(self.confidence, len(self.steps)), self.units) * errors)
+        return np.asarray(
+            quantile(corrected(self.confidence, len(self.steps)), self.units, self.anytime) * errors
+        )
 
     def differences(self) -> pd.DataFrame:
         """Return every difference of two steps with its interval: what moving a point from one to the other is worth.
@@ -83,7 +88,7 @@ class Effects:
         i, j = np.triu_indices(len(names), 1)
         spread = np.diag(self.covariance)
         errors = np.sqrt(np.maximum(spread[i] + spread[j] - 2 * self.covariance[i, j], 0))
-        reach = quantile(corrected(self.confidence, len(i)), self.units) * errors
+        reach = quantile(corrected(self.confidence, len(i)), self.units, self.anytime) * errors
         value = self.estimate[i] - self.estimate[j]
         columns = {"step": [names[k] for k in i], "versus": [names[k] for k in j], "estimate": value}
         return pd.DataFrame({**columns, "low": value - reach, "high": value + reach})
@@ -133,6 +138,7 @@ def effects(ranking: Ranking, levels: Mapping[str, Mapping[str, int]]) -> Effect
         residuals=dict(zip(ranking.strategies, residuals.tolist(), strict=True)),
         units=ranking.units,
         confidence=ranking.confidence,
+        anytime=ranking.anytime,
     )
 
 

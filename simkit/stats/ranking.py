@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.stats.anytime import anytime_p
 from simkit.stats.estimates import quantile
 from simkit.stats.plackett_luce import Array, Finishes, fit
 from simkit.stats.several import corrected, holm
@@ -44,6 +45,8 @@ class Ranking:
         Of all intervals of one table together.
     name : str
         Of the arm.
+    anytime : bool
+        Whether intervals and p-values hold at all numbers of races together: `simkit.stats.anytime`.
     """
 
     strategies: tuple[str, ...]
@@ -54,6 +57,7 @@ class Ranking:
     units: int
     confidence: float = 0.95
     name: str = ""
+    anytime: bool = False
 
     def table(self) -> pd.DataFrame:
         """Return the worths with intervals that all hold together, the best first.
@@ -142,14 +146,16 @@ class Ranking:
 
     def _reach(self, n_intervals: int) -> float:
         """Return how many standard errors each of several intervals reaches that hold together."""
-        return quantile(corrected(self.confidence, n_intervals), self.units)
+        return quantile(corrected(self.confidence, n_intervals), self.units, self.anytime)
 
     def _difference(self, i: int, j: int, among: int) -> tuple[float, float, float, float]:
         """Return a difference of worths, its interval among so many, and its p-value."""
         value = float(self.worth[i] - self.worth[j])
         error = self.errors_of_differences()[i, j]
         reach = self._reach(among) * error
-        return value, value - reach, value + reach, math.erfc(abs(value) / error / math.sqrt(2))
+        errors = abs(value) / error
+        p = anytime_p(errors, self.units) if self.anytime else math.erfc(errors / math.sqrt(2))
+        return value, value - reach, value + reach, p
 
     def errors_of_differences(self) -> Array:
         """Return the standard error of every difference of two worths, shape (n_strategies, n_strategies)."""
@@ -181,7 +187,11 @@ class Ranking:
 
 
 def rank(
-    fields: Sequence[Finishes], strategies: Sequence[str], confidence: float = 0.95, name: str = ""
+    fields: Sequence[Finishes],
+    strategies: Sequence[str],
+    confidence: float = 0.95,
+    name: str = "",
+    anytime: bool = False,
 ) -> Ranking:
     """Return the ranking of strategies that meet in several fields: Plackett and Luce's model with seats.
 
@@ -196,6 +206,8 @@ def rank(
     confidence : float
     name : str
         Of the arm.
+    anytime : bool
+        Whether intervals have to hold at all numbers of races together.
 
     Raises
     ------
@@ -213,7 +225,15 @@ def rank(
     covariance = found.covariance[items, items]
     units = found.units
     return Ranking(
-        tuple(strategies), found.values[items], covariance, seats, found.races, units, confidence, name
+        tuple(strategies),
+        found.values[items],
+        covariance,
+        seats,
+        found.races,
+        units,
+        confidence,
+        name,
+        anytime,
     )
 
 

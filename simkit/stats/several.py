@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-from simkit.stats.estimates import Estimate, wilson
+from simkit.stats.anytime import anytime_p
+from simkit.stats.estimates import Estimate, quantile, share_interval
 
 
 def corrected(confidence: float, n_comparisons: int) -> float:
@@ -27,13 +29,16 @@ def holm(p_values: Sequence[float]) -> list[float]:
     return adjusted
 
 
-def simultaneous_shares(counts: Sequence[int], n: int, confidence: float) -> list[Estimate]:
-    """Return shares that add up to 1, with intervals that all hold together: Wilson's, corrected.
+def simultaneous_shares(
+    counts: Sequence[int], n: int, confidence: float, anytime: bool = False
+) -> list[Estimate]:
+    """Return shares that add up to 1, with intervals that all hold together: `share_interval`, corrected.
 
-    The construction is Goodman's, *Technometrics* 7, 247 (1965), with Bonferroni's level.
+    The construction is Goodman's, *Technometrics* 7, 247 (1965), with Bonferroni's level. With `anytime` they hold at
+    all numbers of races together, too.
     """
-    each = corrected(confidence, len(counts))
-    return [Estimate(count / n if n else float("nan"), *wilson(count, n, each), n) for count in counts]
+    reach = quantile(corrected(confidence, len(counts)), n if anytime else None, anytime)
+    return [Estimate(count / n if n else math.nan, *share_interval(count, n, reach), n) for count in counts]
 
 
 def chi_square_equal(counts: Sequence[int]) -> tuple[float, int, float]:
@@ -50,3 +55,12 @@ def chi_square_equal(counts: Sequence[int]) -> tuple[float, int, float]:
     expected = total / len(counts)
     statistic = sum((count - expected) ** 2 for count in counts) / expected
     return statistic, freedom, float(chdtrc(freedom, statistic))
+
+
+def anytime_equal(counts: Sequence[int]) -> float:
+    """Return the p-value of equal shares that holds at all numbers of races: of the share farthest off, Bonferroni's."""
+    total, fair = sum(counts), 1 / len(counts)
+    if total == 0 or len(counts) == 1:
+        return 1.0
+    error = math.sqrt(total * fair * (1 - fair))
+    return min(1.0, len(counts) * min(anytime_p((count - total * fair) / error, total) for count in counts))
