@@ -133,12 +133,12 @@ def with_stop(
     FaultError
         Where it cannot end so.
     """
-    given = {"until_decided": until_decided, "precision": precision}
+    given: dict[str, object] = {"until_decided": until_decided, "precision": precision}
     asked: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     whole = plan if isinstance(plan, Experiment) else plan.whole
     problems = Problems()
     bounds = LIMITS["precision"]
-    if not isinstance(until_decided, (bool, type(None))):
+    if not isinstance(asked.get("until_decided", True), bool):
         problems.add(("until_decided",), f"{shown(until_decided)} is not true or false")
     if precision is not None and not (_is_number(precision) and bounds.low <= precision <= bounds.high):
         problems.add(("precision",), f"{shown(precision)} is outside {bounds}")
