@@ -97,7 +97,9 @@ def compare_table(results: Results, name: str) -> pd.DataFrame:
     -------
     DataFrame
         Columns ``metric, arm, strategy, versus_arm, versus, estimate, low, high, p, margin, verdict,
-        correlation, variance_reduction, races``.
+        correlation, variance_reduction, races, q, alone, versus_alone``: ``q`` is the p-value corrected for the rate of false
+        discoveries instead of for any; of wins, ``p`` is McNemar's, from the races that one side won ``alone`` and the other
+        ``versus_alone``; of anything else these are not numbers.
     """
     return compare_tables({"": results}, name).drop(columns="member")
 
@@ -113,21 +115,29 @@ def compare_tables(members: Mapping[str, Results], name: str) -> pd.DataFrame:
     import pandas as pd
 
     pairs = [(member, *pair) for member, results in members.items() for pair in _pairs(results, name)]
-    found = []
+    found, won = [], []
     for member, _, sums in pairs:
         manifest = members[member].manifest
         confidence = several.corrected(manifest.confidence, len(pairs) * _tables(manifest, name))
         found.append(paired.difference(sums, confidence, manifest.anytime))
+        won.append(paired.wins(sums) if find_metric(manifest, name)[1].summed else None)
+        if won[-1] and not manifest.anytime:
+            found[-1] = found[-1]._replace(p=won[-1].p)
     tables = max((_tables(results.manifest, name) for results in members.values()), default=1)
     adjusted = [min(1.0, tables * p) for p in several.holm([difference.p for difference in found])]
+    discovered = [min(1.0, tables * q) for q in several.false_discovery([each.p for each in found])]
     margins = {member: margin_of(results, name) for member, results in members.items()}
+    nothing = (float("nan"), float("nan"))
     rows: list[tuple[Any, ...]] = []
-    for (member, who, _), d, p in zip(pairs, found, adjusted, strict=True):
+    for (member, who, _), d, p, q, both in zip(pairs, found, adjusted, discovered, won, strict=True):
         metric, margin = find_metric(members[member].manifest, name)[1], margins[member]
         said = verdict(d.low, d.high, margin, metric.better)
-        rows.append((member, metric.name, *who, *d[:3], p, margin, said, *d[4:]))
+        rows.append(
+            (member, metric.name, *who, *d[:3], p, margin, said, *d[4:], q, *(both[:2] if both else nothing))
+        )
     columns = ["member", "metric", "arm", "strategy", "versus_arm", "versus", "estimate", "low", "high", "p"]
     columns += ["margin", "verdict", "correlation", "variance_reduction", "races"]
+    columns += ["q", "alone", "versus_alone"]
     return pd.DataFrame(rows, columns=columns)
 
 

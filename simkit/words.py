@@ -28,6 +28,8 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
             who(manifest, row),
             _amount(metric, row.estimate, row),
             f"{_amount(metric, row.low, row)} to {_amount(metric, row.high, row)}",
+            p_value(row.p),
+            _pairing(row),
             row.verdict,
         )
         for row in frame.itertuples()
@@ -39,13 +41,28 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
         f"{name} compared",
         f"difference [{unit}{a_car}]",
         f"{100 * manifest.confidence:g} % interval",
+        "p",
+        "pairing",
         "verdict",
     )
     if not rows:
         return rows, heads, "one strategy and no variant: nothing to compare"
-    together = f"intervals corrected for {len(rows)} comparisons; " if len(rows) > 1 else ""
+    together = f"intervals and p corrected for {len(rows)} comparisons; " if len(rows) > 1 else ""
+    pairing = "pairing: the correlation over races, and how many times as many races it takes without\n"
     margin = f"{factor * frame.margin[0]:.3g}"
-    return rows, heads, f"{together}differences up to {margin} {unit} count as practically equal"
+    return rows, heads, f"{pairing}{together}differences up to {margin} {unit} count as practically equal"
+
+
+def p_value(p: float) -> str:
+    """Return a p-value with two figures."""
+    return f"{p:.2g}" if p >= 1e-6 else "< 0.000001"
+
+
+def _pairing(row: Any) -> str:
+    """Return "0.87, 7.7 x": correlation and variance reduction; a dash where one side never varies."""
+    if row.correlation != row.correlation:
+        return "-"
+    return f"{row.correlation:.2f}, {row.variance_reduction:.3g} x"
 
 
 def who(manifest: Manifest, row: Any) -> str:

@@ -142,6 +142,21 @@ def test_run_says_what_every_variant_changes(shell):
     assert out.splitlines()[1] == "  short: squares = 10"
 
 
+def test_show_says_beside_each_comparison_what_the_pairing_has_gained(shell):
+    shell("run", "seats.toml", "--out", "a", "--quiet")
+    heads, row, *reading = shell("show", "a", "--table", "compare", "--metric", "turns")[1].splitlines()
+    assert [word for word in heads.split() if word in ("p", "pairing", "verdict")] == [
+        "p",
+        "pairing",
+        "verdict",
+    ]
+    frame = json.loads(shell("show", "a", "--format", "json", "--table", "compare", "--metric", "turns")[1])[
+        0
+    ]
+    assert f"{frame['correlation']:.2f}, {frame['variance_reduction']:.3g} x" in row
+    assert reading[0].startswith("pairing: the correlation over races")
+
+
 def test_show_prints_one_table_alone_where_it_is_named(shell):
     whole = shell("run", "seats.toml", "--out", "a", "--quiet")[1]
     tables = [shell("show", "a", "--table", table)[1] for table in ("estimates", "seats", "compare")]

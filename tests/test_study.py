@@ -106,6 +106,10 @@ def test_win_shares_are_compared_for_one_car():
     unfair = made_up(4000, 6000, 10_000).compare("win_share").iloc[0]
     assert unfair.estimate == pytest.approx(0.4 - 0.6 / 3)
     assert unfair.verdict == "better"
+    assert (unfair.alone, unfair.versus_alone) == (4000, 6000)
+    assert unfair.p < 1e-9
+    assert fair.p > 0.9
+    assert unfair.p <= unfair.q
 
 
 def test_variants_are_paired_with_the_base_race_by_race(study):
@@ -113,6 +117,7 @@ def test_variants_are_paired_with_the_base_race_by_race(study):
     variants = frame[frame.arm != frame.versus_arm]
     assert (variants.correlation > 0.15).all()
     assert (variants.variance_reduction > 1).all()
+    assert frame.alone.isna().all()
 
 
 def test_the_margin_of_a_mean_is_a_part_of_it(study):

@@ -179,10 +179,14 @@ def _print_seats(study: Study, _metric: str | None = None) -> None:
         by_seat.setdefault(row.seat, []).append(cell)
     rows = [(str(seat), *cells, "%") for seat, cells in by_seat.items()]
     print_columns(rows, ("won from seat", *study.arms, "unit; seat 1 starts first"))
+    from simkit.words import p_value
+
     doubt = (1 - study.manifest.confidence) / len(study.arms)
     for row in frame.drop_duplicates("arm").itertuples():
         words = "seats differ" if row.p < doubt else "seats may all be alike"
-        print_safely(f"{row.arm}: {words} (chi-square {row.chi_square:,.1f}, {_p_value(row.p)})")
+        print_safely(
+            f"{row.arm}: {words} (chi-square {row.chi_square:,.1f}, {'p ' if row.p < 1e-6 else 'p = '}{p_value(row.p)})"
+        )
 
 
 def _print_verdicts(study: Study, metric: str | None) -> None:
@@ -199,10 +203,6 @@ def amount(value: float, half: float, factor: float) -> str:
     """Return "44.39 \u00b10.69", with two figures of the half-width at most four places behind the point."""
     places = next((d for d in range(4) if factor * half >= 10.0 ** (1 - d)), 4)
     return f"{factor * value:.{places}f} \u00b1{factor * half:.{places}f}"
-
-
-def _p_value(p: float) -> str:
-    return f"p = {p:.2g}" if p >= 1e-6 else "p < 0.000001"
 
 
 _TABLES: dict[str, Callable[[Study, str | None], None]] = {

@@ -29,6 +29,22 @@ def holm(p_values: Sequence[float]) -> list[float]:
     return adjusted
 
 
+def false_discovery(p_values: Sequence[float]) -> list[float]:
+    """Return p-values corrected so that of what is found below q at most the part q is false, in the mean.
+
+    Benjamini and Yekutieli, *Ann. Statistics* 29, 1165 (2001), which asks nothing of how the comparisons depend on each
+    other: those of strategies in the same races do.
+    """
+    n = len(p_values)
+    factor = n * sum(1 / k for k in range(1, n + 1))
+    order = sorted(range(n), key=lambda k: -p_values[k])
+    adjusted, ceiling = [1.0] * n, 1.0
+    for rank, k in zip(range(n, 0, -1), order, strict=True):
+        ceiling = min(ceiling, p_values[k] * factor / rank)
+        adjusted[k] = ceiling
+    return adjusted
+
+
 def simultaneous_shares(
     counts: Sequence[int], n: int, confidence: float, anytime: bool = False
 ) -> list[Estimate]:

@@ -11,8 +11,8 @@ import pytest
 import scipy.stats
 
 from simkit.stats.estimates import FEW, mean, quantile, variance, wilson
-from simkit.stats.paired import Sums, correlation, difference, ratio
-from simkit.stats.several import chi_square_equal, corrected, holm, simultaneous_shares
+from simkit.stats.paired import Sums, correlation, difference, ratio, wins
+from simkit.stats.several import chi_square_equal, corrected, false_discovery, holm, simultaneous_shares
 
 RANDOM_SEED = 5
 
@@ -207,8 +207,49 @@ def test_correlation_is_exact_for_huge_sums():
 
 
 def test_every_small_table_of_wins_agrees_with_fractions():
-    for wins in itertools.product((0, 1), repeat=4):
-        a = np.array(wins)
+    for won in itertools.product((0, 1), repeat=4):
+        a = np.array(won)
         b = 1 - a
         found = difference(sums_of(a, b, 2, 3), 0.95)
         assert found.value == pytest.approx(float(Fraction(int(a.sum()), 8) - Fraction(int(b.sum()), 12)))
+
+
+@pytest.mark.parametrize(("a", "b", "both"), [(3, 9, 20), (9, 3, 0), (5, 6, 1), (0, 4, 7), (70, 110, 300)])
+def test_mcnemars_test_counts_what_was_found_half(a, b, both):
+    n = 1000
+    sums = Sums(n, a + both, b + both, a + both, b + both, both)
+    exact = scipy.stats.binomtest(a, a + b).pvalue
+    found = wins(sums)
+    assert found[:3] == (a, b, both)
+    assert found.p == pytest.approx(min(1, exact - scipy.stats.binom.pmf(a, a + b, 0.5)), abs=1e-12)
+
+
+def test_wins_of_unequal_numbers_of_cars_are_held_against_their_parts():
+    fair = wins(Sums(4000, 1000, 3000, 1000, 3000, 0, 1, 3))
+    unfair = wins(Sums(4000, 1200, 2800, 1200, 2800, 0, 1, 3))
+    expected = scipy.stats.binom.sf(1199, 4000, 0.25) + scipy.stats.binom.sf(1200, 4000, 0.25)
+    assert fair.p > 0.9
+    assert unfair.p == pytest.approx(expected)
+
+
+def test_what_is_no_win_has_no_mcnemar():
+    assert wins(Sums(10, 20, 15, 50, 30, 25)) is None
+    assert wins(Sums(10, 6, 5, 6, 5, 3, 1, 2)) is None
+    assert wins(Sums(10, 4, 4, 4, 4, 4)).p == 1
+
+
+def test_mcnemars_test_finds_nothing_where_nothing_is_as_often_as_it_says():
+    random = np.random.default_rng(RANDOM_SEED)
+    found = [
+        wins(Sums(500, a, b, a, b, 0)).p < 0.05
+        for a, b, _ in random.multinomial(500, [0.1, 0.1, 0.8], 4000).tolist()
+    ]
+    assert np.mean(found) == pytest.approx(0.05, abs=0.012)
+
+
+@pytest.mark.parametrize("n", [1, 2, 7, 40])
+def test_the_rate_of_false_discoveries_is_scipys(n):
+    p_values = np.random.default_rng(RANDOM_SEED + n).random(n) ** 3
+    expected = scipy.stats.false_discovery_control(p_values, method="by")
+    assert false_discovery(p_values.tolist()) == pytest.approx(expected)
+    assert false_discovery([]) == []
