@@ -10,10 +10,11 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.patches import Polygon
 
-from simkit.faults import Fault, FaultError, printable
+from simkit.faults import Fault, FaultError
 from simkit.games.drawings import Drawing, Line, Piece
 from simkit.playback import car_names, find_arm, replay_states
 from simkit.plots import DPI, PALETTE, Picture
+from simkit.plots.paper import plain
 
 if TYPE_CHECKING:
     from simkit.experiment import Experiment
@@ -45,7 +46,7 @@ def board_figure(game: Game, rules: Any) -> Picture:
     picture = Picture(figsize=(9, 6), layout="constrained")
     axes = picture.subplots()
     _draw(axes, drawing)
-    axes.set_title(_plain(f"{game.title}: {drawing.title}"), fontsize="medium")
+    axes.set_title(plain(f"{game.title}: {drawing.title}"), fontsize="medium")
     handles = [
         Polygon([(0, 0)], facecolor=colour, edgecolor="0.4", label=name) for name, colour in drawing.kinds
     ]
@@ -53,7 +54,7 @@ def board_figure(game: Game, rules: Any) -> Picture:
         handles=handles, loc="outside lower left", ncols=len(handles), frameon=False, fontsize="small"
     )
     if drawing.note:
-        picture.supxlabel(_plain(drawing.note), fontsize="x-small", color="0.4")
+        picture.supxlabel(plain(drawing.note), fontsize="x-small", color="0.4")
     return picture
 
 
@@ -200,11 +201,7 @@ def _place(axes: Axes, pieces: Sequence[Piece]) -> None:
 def _name(picture: Picture, names: Sequence[str]) -> None:
     """Say which colour is whose."""
     handles = [
-        Polygon([(0, 0)], facecolor=PALETTE[entry % len(PALETTE)], label=_plain(name))
+        Polygon([(0, 0)], facecolor=PALETTE[entry % len(PALETTE)], label=plain(name))
         for entry, name in enumerate(names)
     ]
     picture.legend(handles=handles, loc="outside lower center", ncols=6, frameon=False, fontsize="small")
-
-
-def _plain(text: str) -> str:
-    return printable(text).replace("$", r"\$")

@@ -33,6 +33,20 @@ def find_metric(manifest: Manifest, name: str | None = None) -> tuple[int, Metri
     return names.index(name), manifest.metrics[names.index(name)]
 
 
+def find_arm_name(manifest: Manifest, name: str | None = None) -> str:
+    """Return the name of an arm, the first by default.
+
+    Raises
+    ------
+    FaultError
+        Where there is none of that name.
+    """
+    names = [arm.name for arm in manifest.arms]
+    if name is not None and name not in names:
+        raise FaultError([Fault("arm", f"there is no arm {name!r}", did_you_mean(name, names))])
+    return names[0] if name is None else name
+
+
 def metric_table(results: Results, name: str) -> pd.DataFrame:
     """Return a metric's estimate and interval for every arm and strategy.
 
@@ -213,4 +227,28 @@ def seat_table(results: Results) -> pd.DataFrame:
         for seat, share in enumerate(shares, start=1):
             rows.append((arm.name, seat, *share[:3], 1 / len(wins), statistic, p, tally.races))
     columns = ["arm", "seat", "estimate", "low", "high", "fair", "chi_square", "p", "races"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def finish_table(results: Results) -> pd.DataFrame:
+    """Return the share of every strategy's cars that finish in each place.
+
+    Returns
+    -------
+    DataFrame
+        Columns ``arm, strategy, place, estimate, low, high, fair, races``. A place is taken by one car of a race, so a
+        strategy has it or has it not: the race is the unit, and the intervals of a strategy's places hold together.
+    """
+    import pandas as pd
+
+    manifest, tally = results.manifest, results.tally
+    rows: list[tuple[Any, ...]] = []
+    for a, arm in enumerate(manifest.arms):
+        for k, strategy in enumerate(manifest.strategies):
+            counts = [int(count) for count in tally.finish[a, k].sum(axis=0)]
+            shares = several.simultaneous_shares(counts, tally.races, manifest.confidence, manifest.anytime)
+            for place, share in enumerate(shares, start=1):
+                a_car = [value / strategy.cars for value in share[:3]]
+                rows.append((arm.name, strategy.name, place, *a_car, 1 / len(counts), tally.races))
+    columns = ["arm", "strategy", "place", "estimate", "low", "high", "fair", "races"]
     return pd.DataFrame(rows, columns=columns)

@@ -112,21 +112,64 @@ def replay_states(experiment: Experiment, race: int, arm: str | None = None) -> 
         with naming_policies(experiment.policies, scratch[0], chosen.name):
             game.play_turn(scratch[0], rules[0], policies)
         states.append(scratch.copy()[0])
-    if scratch[0].status == FAULT:
-        strategy = experiment.field[int(scratch[0].car[scratch[0].fault_seat].strategy)]
-        raise PolicyError([policy_fault(game, strategy, chosen.rules, chosen.name, scratch[0])])
+    _refuse_fault(experiment, chosen, scratch)
     outcomes = allocate(game.outcome_dtype, (1, experiment.n_cars))
     game.write_outcome(scratch[0], rules[0], outcomes[0])
     return states, outcomes[0]
 
 
-def _start(experiment: Experiment, rules: Any, race: int) -> Any:
+def play_first(experiment: Experiment, races: int, arm: str | None = None) -> Any:
+    """Play the first races of an arm again, for a look at more than their tallies.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    races : int
+        At least 1.
+    arm : str, optional
+
+    Returns
+    -------
+    recarray of the game's OUTCOME, shape (races, n_cars)
+
+    Raises
+    ------
+    FaultError
+        Where there is no such arm, or a policy gave an illegal answer.
+    """
+    game, chosen = experiment.game, find_arm(experiment, arm)
+    rules = game.pack(chosen.rules)
+    policies = compile_policies(game, experiment.policies)
+    outcomes = allocate(game.outcome_dtype, (races, experiment.n_cars))
+    for number in range(races):
+        scratch = _start(experiment, rules, number, noting=0)
+        _play_on(experiment, chosen, scratch, rules, policies)
+        game.write_outcome(scratch[0], rules[0], outcomes[number])
+    return outcomes
+
+
+def _play_on(experiment: Experiment, arm: Arm, scratch: Any, rules: Any, policies: Any) -> None:
+    """Play a race that is under way to its end."""
+    with naming_policies(experiment.policies, scratch[0], arm.name):
+        while scratch[0].status == RACING:
+            experiment.game.play_turn(scratch[0], rules[0], policies)
+    _refuse_fault(experiment, arm, scratch)
+
+
+def _refuse_fault(experiment: Experiment, arm: Arm, scratch: Any) -> None:
+    """Tell whose policy was at fault, where the race stopped at one."""
+    if scratch[0].status == FAULT:
+        strategy = experiment.field[int(scratch[0].car[scratch[0].fault_seat].strategy)]
+        raise PolicyError([policy_fault(experiment.game, strategy, arm.rules, arm.name, scratch[0])])
+
+
+def _start(experiment: Experiment, rules: Any, race: int, noting: int = 1) -> Any:
     """Return the race as a one-element array, seated and ready for its first turn."""
     game, field = experiment.game, experiment.entries()
     seeds = stream_seeds(experiment.seed, game.streams, experiment.stream_seeds)
     seatings = seating_table([int(entry.strategy) for entry in field])
     scratch = allocate(game.race_dtype, 1)
-    scratch[0].noting = 1
+    scratch[0].noting = noting
     game.start_race(scratch[0], rules[0], field, seeds, race, seatings)
     return scratch
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.export import as_html, as_text
 from simkit.faults import Fault, FaultError, printable
-from simkit.frames import compare_table, find_metric, metric_table, seat_table
+from simkit.frames import compare_table, find_metric, finish_table, metric_table, seat_table
+from simkit.gallery import Plots
 from simkit.results import Manifest, Results, UnusableError, read_results
 from simkit.results.files import write_whole
 from simkit.words import caveats, verdict_lines
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from simkit.experiment import Experiment
-    from simkit.plots import Picture
     from simkit.stats.ranking import Ranking
 
 REPLAY_HINT = "replay the experiment itself"
@@ -75,8 +75,8 @@ class Study:
 
     @property
     def plot(self) -> Plots:
-        """Figures: ``study.plot.win_share()`` or any other metric, ``plot.compare()``, ``plot.seats()``."""
-        return Plots(self)
+        """Figures: ``study.plot.win_share()`` or any other metric, ``plot.compare()``, ``plot.race(17)``, and more."""
+        return Plots(self.results, self.experiment)
 
     def table(self, metric: str | None = None) -> pd.DataFrame:
         """Return estimates with intervals by arm and strategy; see `simkit.frames.metric_table`.
@@ -113,6 +113,10 @@ class Study:
     def seats(self) -> pd.DataFrame:
         """Return the share of races won from every seat; see `simkit.frames.seat_table`."""
         return seat_table(self.results)
+
+    def finishes(self) -> pd.DataFrame:
+        """Return how often each strategy's cars finish in each place; see `simkit.frames.finish_table`."""
+        return finish_table(self.results)
 
     def verdict(self, metric: str | None = None) -> str:
         """Return the conclusion in words: a line for each comparison, then what has to be said beside it."""
@@ -229,48 +233,6 @@ def _lines(head: str, lines: list[str]) -> pd.DataFrame:
     import pandas as pd
 
     return pd.DataFrame({head: lines})
-
-
-class Plots:
-    """Figures of a study, one a metric by the metric's name."""
-
-    def __init__(self, study: Study) -> None:
-        self._study = study
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._study.metrics:
-            raise AttributeError(f"no figure {name!r}: there are {', '.join(dir(self))}")
-        return lambda: self.metric(name)
-
-    def __dir__(self) -> list[str]:
-        return ["compare", "metric", "seats", *self._study.metrics]
-
-    def metric(self, name: str) -> Picture:
-        """Return a metric by strategy and arm, with intervals."""
-        from simkit.plots import metric_figure
-
-        return metric_figure(self._study.results, name)
-
-    def compare(self, metric: str | None = None) -> Picture:
-        """Return the differences of a metric with their intervals and the margin."""
-        from simkit.plots import compare_figure
-
-        return compare_figure(self._study.results, find_metric(self._study.manifest, metric)[1].name)
-
-    def anytime(self) -> Study:
-        """Return the same study with intervals and p-values that hold whenever a run is stopped.
-
-        For a run that was given more races since its results left something open; one that was played with
-        ``until_decided`` or ``precision`` has them by itself.
-        """
-        manifest = dataclasses.replace(self.manifest, anytime=True)
-        return Study(dataclasses.replace(self.results, manifest=manifest), self._experiment)
-
-    def seats(self) -> Picture:
-        """Return the share of races won from every seat, with intervals."""
-        from simkit.plots import seats_figure
-
-        return seats_figure(self._study.results)
 
 
 def load(path: Path | str) -> Study:

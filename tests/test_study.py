@@ -241,7 +241,7 @@ import sys
 from simkit.study import load
 study = load({str(folder)!r})
 names = [name for name in dir(study.plot) if name != "metric"]
-assert len(names) == 6, names
+assert len(names) == 10, names
 for name in names:
     picture = getattr(study.plot, name)()
     assert picture._repr_png_().startswith(b"\\x89PNG")

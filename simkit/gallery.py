@@ -1,0 +1,138 @@
+"""All figures of a study, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from simkit.frames import find_metric
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from simkit.experiment import Experiment
+    from simkit.results import Results
+
+MOST_ARMS = 4
+"""Figures of single arms are in a report for so many arms at most."""
+
+REPORTED_RACES = 500
+"""So many races are played again for each histogram of a report."""
+
+
+class Plots:
+    """Figures of a study, one a metric by the metric's name, and others by theirs.
+
+    Every one takes ``ax``: without it the result is a picture, with it these axes.
+
+    Parameters
+    ----------
+    results : Results
+    experiment : callable
+        Returns what was run, for races that are played again; may raise `FaultError`.
+    """
+
+    def __init__(self, results: Results, experiment: Callable[[], Experiment]) -> None:
+        self._results = results
+        self._experiment = experiment
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._metrics():
+            raise AttributeError(f"no figure {name!r}: there are {', '.join(dir(self))}")
+        return lambda ax=None: self.metric(name, ax)
+
+    def __dir__(self) -> list[str]:
+        names = ["compare", "finish", "histogram", "metric", "race", "seats", *self._metrics()]
+        if len(self._results.manifest.strategies) > 1:
+            names.append("matrix")
+        return sorted([*names, "sweep"] if self._swept() else names)
+
+    def metric(self, name: str, ax: Axes | None = None) -> Any:
+        """Return a metric by strategy and arm, with intervals."""
+        from simkit.plots import metric_figure
+
+        return metric_figure(self._results, name, ax)
+
+    def compare(self, metric: str | None = None, ax: Axes | None = None) -> Any:
+        """Return the differences of a metric with their intervals and the margin: a forest plot."""
+        from simkit.plots import compare_figure
+
+        return compare_figure(self._results, self._name(metric), ax)
+
+    def matrix(self, metric: str | None = None, arm: str | None = None, ax: Axes | None = None) -> Any:
+        """Return every strategy against every other as a heat map."""
+        from simkit.plots import matrix_figure
+
+        return matrix_figure(self._results, self._name(metric), arm, ax)
+
+    def finish(self, arm: str | None = None, ax: Axes | None = None) -> Any:
+        """Return how often each strategy's cars finish in each place, with intervals."""
+        from simkit.plots import finish_figure
+
+        return finish_figure(self._results, arm, ax)
+
+    def seats(self, ax: Axes | None = None) -> Any:
+        """Return the share of races won from every seat, with intervals."""
+        from simkit.plots import seats_figure
+
+        return seats_figure(self._results, ax)
+
+    def sweep(self, metric: str | None = None, rule: str | None = None, ax: Axes | None = None) -> Any:
+        """Return a metric over the values of a rule that variants change alone, with bands."""
+        from simkit.plots import sweep_figure
+
+        return sweep_figure(self._results, self._name(metric), rule, ax)
+
+    def race(
+        self, race: int = 0, arm: str | None = None, kind: str = "position", ax: Axes | None = None
+    ) -> Any:
+        """Return one race as a lap chart; see `simkit.charts.race_chart`."""
+        from simkit.charts import race_chart
+
+        return race_chart(self._experiment(), race, arm, kind, ax)
+
+    def histogram(
+        self, metric: str | None = None, races: int = 1000, arm: str | None = None, ax: Axes | None = None
+    ) -> Any:
+        """Return how a metric spreads over cars, from the first races played again."""
+        from simkit.charts import histogram_figure
+
+        return histogram_figure(self._experiment(), self._name(metric), races, arm, ax)
+
+    def of_tallies(self) -> Iterator[tuple[str, Callable[[], Any]]]:
+        """Yield the heading of every figure that the tallies give, and what draws it."""
+        manifest = self._results.manifest
+        arms = [arm.name for arm in manifest.arms[:MOST_ARMS]]
+        for name in manifest.compared:
+            said = name.replace("_", " ")
+            yield f"{said}: estimates", partial(self.metric, name)
+            if len(manifest.strategies) > 1 or len(manifest.arms) > 1:
+                yield f"{said}: differences", partial(self.compare, name)
+            for rule in self._swept():
+                yield f"{said} over {rule}", partial(self.sweep, name, rule)
+            for arm in arms if len(manifest.strategies) > 2 else []:
+                yield f"{said}: each against each, {arm}", partial(self.matrix, name, arm)
+        for arm in arms:
+            yield f"finishing places, {arm}", partial(self.finish, arm)
+        yield "seats", self.seats
+
+    def of_races(self, race: int) -> Iterator[tuple[str, Callable[[], Any]]]:
+        """Yield the heading of every figure for which races are played again, and what draws it."""
+        manifest = self._results.manifest
+        for metric in manifest.metrics:
+            if metric.name in manifest.compared and metric.how == "value":
+                said = metric.name.replace("_", " ")
+                yield f"spread of {said}", partial(self.histogram, metric.name, REPORTED_RACES)
+        yield f"{manifest.arms[0].name}, race {race}", partial(self.race, race)
+
+    def _metrics(self) -> list[str]:
+        return [metric.name for metric in self._results.manifest.metrics]
+
+    def _swept(self) -> list[str]:
+        from simkit.plots import swept_rules
+
+        return list(swept_rules(self._results.manifest))
+
+    def _name(self, metric: str | None) -> str:
+        return find_metric(self._results.manifest, metric)[1].name
