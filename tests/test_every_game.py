@@ -54,7 +54,7 @@ from simkit.runner import run_experiment
 every_game = pytest.mark.parametrize("name", FINISHED)
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="the compiled run shows it")
-RACES = 4 if INTERPRETED else 300
+RACES = 2 if INTERPRETED else 300
 FAR = 2**40 + 17
 """A race number that needs more than 32 bits."""
 LONGEST_REPLAY = 300
@@ -127,9 +127,8 @@ def test_a_run_gives_the_same_tally_for_any_threads_and_blocks(name):
     game = GAMES[name]
     cars = min(2, game.cars[1] // len(game.policies))
     field = {policy: entry(driver(), cars=cars) for policy, driver in game.policies.items()}
-    experiment = make_experiment(
-        usual_rules(name), field, variants=situations(name).SAMPLES, races=RACES, seed=1
-    )
+    variants = dict(list(situations(name).SAMPLES.items())[: 2 if INTERPRETED else None])
+    experiment = make_experiment(usual_rules(name), field, variants=variants, races=RACES, seed=1)
     whole = run_experiment(experiment, workers=1, progress=False)
     assert whole.tally.races == RACES
     for workers, block in ((1, 7), (2, None), (2, 1)):
