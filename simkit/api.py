@@ -26,8 +26,8 @@ def run(
     field: Mapping[str, Entry],
     variants: Mapping[str, Mapping[str, Any]] | None = None,
     *,
-    races: int,
-    seed: int,
+    races: int | None = None,
+    seed: int | None = None,
     out: Path | str | None = None,
     workers: int | None = None,
     progress: bool | None = None,
@@ -44,9 +44,9 @@ def run(
     variants : mapping of str to mapping, optional
         Name of a house rule to the rules it changes: ``{"long": {"squares": 200}}``.
     races : int
-        Races of each arm; every arm plays the same race numbers.
+        Needed: races of each arm; every arm plays the same race numbers.
     seed : int
-        0 to 2**64 - 1. The same seed gives the same races anywhere.
+        Needed: 0 to 2**64 - 1. The same seed gives the same races anywhere.
     out : path, optional
         Result folder, which keeps every finished block and is gone on with. In memory without one.
     workers : int, optional
@@ -74,8 +74,8 @@ def run_series(
     design: str,
     cars: int | Sequence[int] | None = None,
     fields: Mapping[str, Mapping[str, int]] | None = None,
-    races: int,
-    seed: int,
+    races: int | None = None,
+    seed: int | None = None,
     out: Path | str | None = None,
     workers: int | None = None,
     progress: bool | None = None,
@@ -95,7 +95,7 @@ def run_series(
     fields : mapping of str to mapping, optional
         Cars by strategy for every named field: ``{"mixed": {"one": 3, "other": 3}}``.
     races : int
-        Races of each arm of each field.
+        Needed: races of each arm of each field.
     **settings
         ``metrics, margin, confidence, seeds, title, keep, name, game``: see `simkit.experiment.make_experiment`.
 

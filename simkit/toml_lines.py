@@ -150,9 +150,9 @@ def _syntax_fault(message: str, text: str, file: str) -> Fault:
     line = int(found[2]) if found[2] else text.count("\n") + 1
     key = text.split("\n")[line - 1].partition("=")[0].strip()[:MAX_WORD]
     if said == "Invalid value":
-        return Fault(key, "has no sound value", "text stands in quotes", file, line)
+        return Fault(key, "is not a value", "put text in quotes", file, line)
     if said == "Cannot overwrite a value" or said.endswith(" twice"):
-        return Fault(key.strip("[] "), "is there twice", file=file, line=line)
+        return Fault(key.strip("[] "), "appears twice", file=file, line=line)
     return Fault("", f"is no sound TOML: {said[:1].lower()}{said[1:]}", file=file, line=line)
 
 

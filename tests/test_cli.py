@@ -252,7 +252,7 @@ def test_data_writes_every_table_and_never_over_a_file(shell):
     written[0].write_text("mine = 1")
     code, _, err = shell("data", "sccr", "--export", "decks")
     assert code == 2
-    assert f"{written[0]}: is there already" in err
+    assert f"{written[0]}: already exists; not overwritten; name another folder" in err
     assert written[0].read_text() == "mine = 1"
 
 
@@ -291,7 +291,7 @@ def test_data_of_a_game_without_tables_says_so(shell):
         (["run"], "Missing argument 'FILE'"),
         (["run", "seats.tmol"], "seats.tmol"),
         (["run", "seats.toml", "--raecs", "5"], "--races"),
-        (["run", "seats.toml", "--races", "many"], "no number of races"),
+        (["run", "seats.toml", "--races", "many"], "'many' is not a number of races"),
         (["run", "seats.toml", "--races", "1e15"], "outside 1 to"),
         (["run", "seats.toml", "--workers", "0"], "--workers"),
         (["show", "nowhere"], "nowhere"),

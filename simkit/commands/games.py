@@ -160,7 +160,7 @@ def data_command(game: str, folder: Path) -> None:
     shipped = [path for each in folders if each.is_dir() for path in each.iterdir()]
     tables = sorted((path for path in shipped if path.name.endswith(".toml")), key=lambda path: path.name)
     taken = [
-        Fault(str(folder / name), "is there already; it is not overwritten")
+        Fault(str(folder / name), "already exists; not overwritten", "name another folder")
         for name in (path.name for path in tables)
         if (folder / name).exists()
     ]

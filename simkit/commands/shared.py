@@ -32,7 +32,7 @@ class Count(click.ParamType):  # type: ignore[type-arg,unused-ignore]
         count = parse_count(str(value))
         if count is None:
             self.fail(
-                f"{printable(str(value))!r} is no number of races: try 1_000_000, 2e6 or 500k", param, ctx
+                f"{printable(str(value))!r} is not a number of races: try 1_000_000, 2e6 or 500k", param, ctx
             )
         if not 1 <= count <= MAX_RACES:
             self.fail(f"{count} is outside 1 to {MAX_RACES}", param, ctx)

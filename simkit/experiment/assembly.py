@@ -8,6 +8,7 @@ from typing import Any
 from simkit.experiment.checks import (
     check_drivers,
     check_keep,
+    check_margin,
     check_metrics,
     check_n_cars,
     check_names,
@@ -15,7 +16,7 @@ from simkit.experiment.checks import (
     check_streams,
     check_title,
 )
-from simkit.experiment.house import make_variant
+from simkit.experiment.house import Ground, make_variant
 from simkit.experiment.limits import MAX_STRATEGIES
 from simkit.experiment.lineups import read_lineups
 from simkit.experiment.model import Experiment, Strategy
@@ -30,27 +31,33 @@ DriverOf = Callable[[str, Mapping[str, Any], Path], Driver | None]
 
 
 def assemble(
-    game: Game, document: Mapping[str, Any], rules: RuleSet | None, driver_of: DriverOf, problems: Problems
+    game: Game, document: Mapping[str, Any], ground: Ground, driver_of: DriverOf, problems: Problems
 ) -> Experiment | SeriesPlan | None:
     """Return the experiment or the series of them, or None where something is wrong."""
     compare, title = document.get("compare", {}), document.get("title", "")
     check_title(title, problems)
     series = document.get("series")
     field = _field(game, document.get("field", {}), driver_of, series is None, problems)
-    lineups = {} if series is None or problems.under("field") else read_lineups(game, series, field, problems)
-    variants = _variants(game, document.get("variants", {}), rules, problems)
-    check_drivers(game, [(part.name, part.driver) for part in field], rules, variants, problems)
+    lineups = {}
+    if series is not None and problems.under("field"):
+        problems.postpone("[series]")
+    elif series is not None:
+        lineups = read_lineups(game, series, field, problems)
+    variants = _variants(game, document.get("variants", {}), ground, problems)
+    drivers = [(part.name, part.driver) for part in field]
+    check_drivers(game, drivers, ground.rules if ground.is_sound else None, variants, problems)
     metrics = check_metrics(game, compare.get("metrics", []), problems)
+    check_margin(game, compare.get("margin", DEFAULT_MARGIN), metrics, problems)
     keep = check_keep(document.get("keep", []), problems)
     check_stop(compare, len(field) + len(variants), series is not None, problems)
     streams = check_streams(game, document.get("seeds", {}), problems)
-    if problems or rules is None:
+    if problems:
         return None
     whole = Experiment(
         game=game,
         seed=document["seed"],
         races=document["races"],
-        rules=rules,
+        rules=ground.rules,
         field=field,
         variants=variants,
         metrics=metrics,
@@ -77,16 +84,22 @@ def _field(
             field.append(Strategy(name, driver, table.get("cars", 1)))
     if is_one and len(tables) > MAX_STRATEGIES:
         problems.add(("field",), f"has {len(tables)} strategies; at most {MAX_STRATEGIES}")
-    elif is_one and tables and not problems.under("field"):
-        check_n_cars(game, [strategy.cars for strategy in field], problems)
+    elif is_one and tables and _cars_are_known(tables, problems):
+        check_n_cars(game, [table.get("cars", 1) for table in tables.values()], problems)
     return tuple(field)
 
 
+def _cars_are_known(tables: Mapping[str, Any], problems: Problems) -> bool:
+    """Return whether nothing that is wrong with the field concerns how many cars it has."""
+    wrong = [path for path in problems.paths() if path[:1] == ("field",)]
+    return all(len(path) > 1 and path[1] in tables and path[2:3] != ("cars",) for path in wrong)
+
+
 def _variants(
-    game: Game, tables: Mapping[str, Any], rules: RuleSet | None, problems: Problems
+    game: Game, tables: Mapping[str, Any], ground: Ground, problems: Problems
 ) -> dict[str, RuleSet]:
     check_names(tables, ("variants",), problems)
     made = {
-        name: make_variant(game, rules, table, ("variants", name), problems) for name, table in tables.items()
+        name: make_variant(game, ground, table, ("variants", name), problems) for name, table in tables.items()
     }
     return {name: each for name, each in made.items() if each is not None}

@@ -5,7 +5,7 @@ Each check takes its part of the document, once the shape is sound, and adds wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from simkit.core.records import MAX_PARAMETERS
@@ -14,7 +14,7 @@ from simkit.experiment.problems import Path, Problems, shown
 from simkit.experiment.schema import EXAMPLES, StrategyTable, top_hint, whole_hint
 from simkit.faults import FaultError, did_you_mean, printable
 from simkit.games.fields import Option, RuleSet
-from simkit.games.game import RULES_DRIVE, Driver, Game, Policy, find_game
+from simkit.games.game import GAMES, NAMES, RULES_DRIVE, Driver, Game, Policy, find_game
 
 NOTHING_TO_DECIDE = (
     "one strategy and no variant: there is nothing to decide",
@@ -57,6 +57,7 @@ def check_options(
     unknown: str,
     problems: Problems,
     further: Iterable[str] = (),
+    elsewhere: Callable[[str], str] = lambda name: "",
 ) -> dict[str, Any]:
     """Return the values that are sound, and note the others.
 
@@ -72,11 +73,14 @@ def check_options(
     problems : Problems
     further : iterable of str
         Other keys of the same table, for hints.
+    elsewhere : callable
+        What to write for a name that another game knows, or nothing.
     """
     good = {}
     for name, value in given.items():
         if name not in options:
-            problems.add((*path, name), unknown, top_hint((name,)), [*further, *options])
+            hint = top_hint((name,)) or elsewhere(name)
+            problems.add((*path, name), unknown, hint, [*further, *options])
         elif fault := options[name].fault(name, value):
             problems.add((*path, name), *_said(options[name], value, fault.hint))
         else:
@@ -109,14 +113,31 @@ def read_driver(game: Game, table: Mapping[str, Any], path: Path, problems: Prob
         return make_driver(game, game.policies[name], given, path, problems)
     if name:
         problems.add((*path, "policy"), f"{game.name} has no policy {shown(name)}", _policy_hint(game, name))
-    elif not problems.at((*path, "policy")):
+    elif not problems.at((*path, "policy")) and not _meant_to_rule(game, given):
         problems.add((*path, "policy"), "is missing", EXAMPLES["policy"])
     known = _all_keys(game)
+    traits = {key: value for key, value in given.items() if key in game.traits}
+    check_options(traits, {key: option for key, (_, option) in game.traits.items()}, path, "", problems)
     for key in given:
         if key not in known:
             choices = [*StrategyTable.model_fields, *known]
-            problems.add((*path, key), "no policy has such a parameter", top_hint((key,)), choices)
+            hint = top_hint((key,)) or sister_hint(game, lambda other: key in _all_keys(other))
+            problems.add((*path, key), "no policy has such a parameter", hint, choices)
     return None
+
+
+def _meant_to_rule(game: Game, given: Mapping[str, Any]) -> bool:
+    """Return whether a trait that can say that the rules drive has a value that nobody knows."""
+    return any(key in given and given[key] not in game.traits[key][1].options for key in game.rule_driven)
+
+
+def sister_hint(game: Game, has: Callable[[Game], bool]) -> str:
+    """Return which game has what is not known here: one made of this game, or the one that it is made of."""
+    family = game.name.split("-")[0]
+    for name in NAMES:
+        if name != game.name and name.split("-")[0] == family and has(GAMES[name]):
+            return f'game = "{name}" has it'
+    return ""
 
 
 def _policy_hint(game: Game, name: str) -> str:
@@ -155,7 +176,15 @@ def make_driver(
     parameters, traits = dict(policy.parameters), dict(game.traits)
     options = {name: option for name, (_, option) in (traits | parameters).items()}
     unknown = f"policy {policy.name} has no such parameter"
-    good = check_options(given, options, path, unknown, problems, StrategyTable.model_fields)
+    good = check_options(
+        given,
+        options,
+        path,
+        unknown,
+        problems,
+        StrategyTable.model_fields,
+        lambda key: sister_hint(game, lambda other: key in _all_keys(other)),
+    )
     if len(parameters) > MAX_PARAMETERS:
         problems.add(path, f"policy {policy.name} has {len(parameters)} parameters; at most {MAX_PARAMETERS}")
     return Driver(
@@ -190,7 +219,12 @@ def check_drivers(
     problems: Problems,
 ) -> None:
     """Note drivers that the rules refuse, and those that a variant refuses, by name of the strategy."""
-    if game.driver_faults is None or rules is None:
+    if game.driver_faults is None:
+        return
+    if rules is None:
+        defaults = {name: default for name, (default, _) in game.traits.items()}
+        if any(dict(driver.traits) != defaults for _, driver in drivers):
+            problems.postpone("drivers")
         return
     for name, driver in drivers:
         refused = game.driver_faults(rules, driver.traits)
@@ -219,8 +253,16 @@ def check_metrics(game: Game, names: Sequence[str | None], problems: Problems) -
         if name not in known:
             problems.add(path, f"{game.name} has no metric {shown(name)}", did_you_mean(name, known))
         elif name in names[:number]:
-            problems.add(path, f"{shown(name)} is there twice")
+            problems.add(path, f"{shown(name)} appears twice")
     return tuple(name for name in names if name in known) or tuple(known[:2])
+
+
+def check_margin(game: Game, margin: float, names: Sequence[str], problems: Problems) -> None:
+    """Note a margin that no difference of shares could exceed: 1 is 100 percentage points."""
+    shares = [name for name in names if game.metric(name).unit == "share"]
+    if margin >= 1 and shares:
+        said = f"{margin:g} is {100 * margin:g} percentage points of {shares[0]}, which no difference exceeds"
+        problems.add(("compare", "margin"), said, f"write {margin / 100:g}" if margin < 100 else "")
 
 
 def check_keep(names: Sequence[str | None], problems: Problems) -> tuple[str, ...]:

@@ -128,7 +128,7 @@ def _sizes(table: Mapping[str, Any], field: Sequence[Strategy], problems: Proble
         if size is None:
             continue
         if name in lineups:
-            problems.add((*path, number), f"{size} is there twice")
+            problems.add((*path, number), f"{size} appears twice")
         elif size % base:
             near = max(base, base * round(size / base))
             problems.add(

@@ -11,6 +11,7 @@ import numpy as np
 
 from simkit.experiment.assembly import DriverOf, assemble
 from simkit.experiment.checks import check_stop, make_driver
+from simkit.experiment.house import Ground
 from simkit.experiment.limits import LIMITS, safe_name, tame
 from simkit.experiment.model import Entry, Experiment, entry
 from simkit.experiment.problems import Path, Problems, shown
@@ -27,8 +28,8 @@ def make_experiment(
     field: Mapping[str, Entry],
     variants: Mapping[str, Mapping[str, Any]] | None = None,
     *,
-    races: int,
-    seed: int,
+    races: int | None = None,
+    seed: int | None = None,
     metrics: Sequence[str] | None = None,
     margin: float = DEFAULT_MARGIN,
     confidence: float = DEFAULT_CONFIDENCE,
@@ -51,9 +52,9 @@ def make_experiment(
     variants : mapping of str to mapping, optional
         Changes of rules by name of the variant; a table's changes under the table's name.
     races : int
-        Races for each arm.
+        Races for each arm; needed.
     seed : int
-        0 to 2**64 - 1.
+        0 to 2**64 - 1; needed.
     metrics : sequence of str, optional
         The game's first two, if not given.
     margin, confidence : float
@@ -153,8 +154,8 @@ def _is_number(value: object) -> bool:
 
 def _head(
     variants: Mapping[str, Any] | None,
-    races: int,
-    seed: int,
+    races: int | None = None,
+    seed: int | None = None,
     metrics: Sequence[str] | None = None,
     margin: float = DEFAULT_MARGIN,
     confidence: float = DEFAULT_CONFIDENCE,
@@ -164,7 +165,8 @@ def _head(
 ) -> dict[str, Any]:
     """Return a document without game and field."""
     compare = {"margin": margin, "confidence": confidence} | ({} if metrics is None else {"metrics": metrics})
-    head = {"title": title, "seed": seed, "races": races, "keep": keep, "compare": compare}
+    head: dict[str, Any] = {"title": title, "keep": keep, "compare": compare}
+    head |= {key: value for key, value in (("seed", seed), ("races", races)) if value is not None}
     return head | {"variants": variants or {}, "seeds": seeds or {}}
 
 
@@ -182,7 +184,7 @@ def _make(
     tables = {key: {"policy": part.driver.policy.name, "cars": part.cars} for key, part in parts.items()}
     data = {"game": game.name, **data, "field": tables}
     document = check_shape(tame(_plain(data), problems), [], {}, problems)
-    plan = assemble(game, document, rules, _by_object(game, parts, problems), problems)
+    plan = assemble(game, document, Ground(rules), _by_object(game, parts, problems), problems)
     called = _safe_name(name, problems)
     problems.stop()
     assert plan is not None

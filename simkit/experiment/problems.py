@@ -63,6 +63,7 @@ class Problems:
         self._found: list[_Problem] = []
         self._foreign: list[Fault] = []
         self._more = False
+        self._postponed: list[str] = []
 
     def __bool__(self) -> bool:
         return bool(self._found or self._foreign)
@@ -74,6 +75,19 @@ class Problems:
     def at(self, path: Path) -> bool:
         """Return whether anything is wrong with the value at `path` itself."""
         return any(problem.path == path for problem in self._found)
+
+    def within(self, path: Path) -> bool:
+        """Return whether anything is wrong at `path` or below it."""
+        return any(problem.path[: len(path)] == path for problem in self._found)
+
+    def paths(self) -> list[Path]:
+        """Return where everything stands that is wrong."""
+        return [problem.path for problem in self._found]
+
+    def postpone(self, what: str) -> None:
+        """Note what cannot be checked before something else is mended."""
+        if what not in self._postponed:
+            self._postponed.append(what)
 
     def add(self, path: Path, message: str, hint: str = "", choices: Sequence[str] = ()) -> None:
         """Note a fault.
@@ -137,6 +151,9 @@ class Problems:
             found.append(
                 Fault("", f"there are more than {MAX_SHOWN} faults; the rest is not told", file=file)
             )
+        if self._postponed and found:
+            said = f"not checked yet, since it rests on what is wrong: {', '.join(self._postponed)}"
+            found.append(Fault("", said, "check again when that is mended", file))
         return found
 
     def stop(self, file: str = "", lines: Mapping[str, int] | None = None) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from simkit.experiment.assembly import DriverOf, assemble
-from simkit.experiment.checks import pick_game, read_driver
-from simkit.experiment.house import change_rules, change_tables, load_tables
+from simkit.experiment.checks import pick_game, read_driver, sister_hint
+from simkit.experiment.house import lay_ground
 from simkit.experiment.limits import safe_name, tame
 from simkit.experiment.model import Experiment
 from simkit.experiment.problems import Problems
@@ -92,11 +92,10 @@ def parse_plan(text: str, file: str) -> Experiment | SeriesPlan:
     document, game = _sound(tame(data, problems), problems)
     plan = None
     if game is not None:
-        rules = change_rules(game, game.rules(), document.get("rules", {}), ("rules",), problems)
-        rules = load_tables(game, rules, document.get("data", {}), FilePath(file).parent, problems)
-        tables = {name: document[name] for name in game.tables if name in document}
-        rules = change_tables(game, rules, tables, (), problems)
-        plan = assemble(game, document, rules, _by_name(game, problems), problems)
+        ground = lay_ground(game, document, FilePath(file).parent, problems)
+        plan = assemble(game, document, ground, _by_name(game, problems), problems)
+    else:
+        problems.postpone("all that the game decides")
     problems.stop(file, lines)
     assert plan is not None
     name = safe_name(FilePath(file).stem) or "experiment"
@@ -109,9 +108,13 @@ def _sound(data: dict[str, Any], problems: Problems) -> tuple[dict[str, Any], Ga
     tables = list(game.tables) if game else []
     homes = {**dict.fromkeys(CompareTable.model_fields, "compare"), "design": "series"}
     homes |= dict.fromkeys(game.rules.options(), "rules") if game else {}
+    hints = {key: f"it belongs under [{table}]" for key, table in homes.items()}
     if game is None:
         data = {key: value for key, value in data.items() if not (isinstance(value, dict) and _is_alien(key))}
-    return check_shape(data, tables, homes, problems), game
+    else:
+        for key in data.keys() - {*hints, *tables, *Document.model_fields}:
+            hints[key] = sister_hint(game, lambda other, key=key: key in other.tables)  # type: ignore[misc]
+    return check_shape(data, tables, hints, problems), game
 
 
 def _is_alien(key: str) -> bool:

@@ -86,7 +86,7 @@ EXAMPLES = {
 
 
 def check_shape(
-    document: dict[str, Any], tables: Sequence[str], homes: Mapping[str, str], problems: Problems
+    document: dict[str, Any], tables: Sequence[str], hints: Mapping[str, str], problems: Problems
 ) -> dict[str, Any]:
     """Return the document without its faulty parts.
 
@@ -96,8 +96,8 @@ def check_shape(
         Not changed.
     tables : sequence of str
         The game's tables, which may be changed at the top of the file.
-    homes : mapping of str to str
-        Table that a key belongs in, for keys that stand at the top by mistake.
+    hints : mapping of str to str
+        What to write for keys that stand at the top by mistake.
     problems : Problems
         Takes a fault for each part left out.
     """
@@ -108,7 +108,7 @@ def check_shape(
     except ValidationError as error:
         details = error.errors(include_url=False)
         for detail in details:
-            _tell(detail, document, [*Document.model_fields, *tables], homes, problems)
+            _tell(detail, document, [*Document.model_fields, *tables], hints, problems)
         for detail in sorted(details, key=lambda detail: len(detail["loc"]), reverse=True):
             _prune(document, _value_path(detail))
     for name, changes in own.items():
@@ -128,15 +128,14 @@ def _tell(
     detail: ErrorDetails,
     document: dict[str, Any],
     top: Sequence[str],
-    homes: Mapping[str, str],
+    hints: Mapping[str, str],
     problems: Problems,
 ) -> None:
     path = _value_path(detail)
     if detail["type"] != "extra_forbidden":
         problems.add(path, *_worded(detail, path, dig(document, path)))
     elif len(path) == 1:
-        hint = f"it belongs under [{homes[str(path[0])]}]" if path[0] in homes else ""
-        problems.add(path, "no such key", hint, top)
+        problems.add(path, "no such key", hints.get(str(path[0]), ""), top)
     else:
         table = {"series": SeriesTable}.get(str(path[0]), CompareTable)
         problems.add(path, "no such key", top_hint(path), list(table.model_fields))

@@ -127,9 +127,9 @@ WRONG = {
     ),
     "effect given twice": (
         CARD.replace('"draft"', '"draft"\neffect = "block"'),
-        ["e.toml:9: effect: is there twice"],
+        ["e.toml:9: effect: appears twice"],
     ),
-    "card given twice": (CARD + CARD, [f"e.toml:12: {AT}: is there twice"]),
+    "card given twice": (CARD + CARD, [f"e.toml:12: {AT}: appears twice"]),
     "an effect of the other deck": (
         '[deck."OIL"]\neffect = "lose_traction"\nspaces = 3\n',
         [

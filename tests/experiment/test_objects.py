@@ -136,6 +136,7 @@ def test_faults_of_objects_are_those_of_files_without_a_line():
         "and begins with a letter or digit; did you mean house?",
         "variants.House.lap: no such rule; did you mean laps?",
         "variants.wet.rain: 1 is not true or false",
+        "variants.wet.deck.OILY: the track deck has no such card; did you mean OIL? (a new card needs an effect)",
     ]
     assert faults_of(field={"a": entry(RANDOM, cars=7)}) == ["field: has 7 cars; madeup takes 2 to 6"]
     assert faults_of(field={}) == ["field: has no strategies; write a table [field.NAME] for every strategy"]

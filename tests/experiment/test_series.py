@@ -93,7 +93,7 @@ WRONG = {
     'design = "sizes"\ncars = 6': ["s.toml:8: series.cars: 6 is not a list of sizes; write cars = [2, 4, 6]"],
     'design = "sizes"\ncars = [7, 12, 7]': [
         "s.toml:8: series.cars: 12 is no multiple of the field's 7 cars; did you mean 14?",
-        "s.toml:8: series.cars: 7 is there twice",
+        "s.toml:8: series.cars: 7 appears twice",
     ],
     'design = "fields"': [
         "s.toml:6: series.fields: is missing; write a table [series.fields.NAME] for every field"

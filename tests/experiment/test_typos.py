@@ -45,7 +45,7 @@ def test_typos_of_a_games_words_are_understood(name):
 def test_a_typo_of_every_key_of_a_file_is_told_with_its_line(told):
     text = (
         'game = "madeup"\nseed = 1\nraces = 1\n[rules]\nlaps = 3\n[field.a]\npolicy = "bold"\ncars = 2\n'
-        "daring = 3\n[compare]\nmargin = 1\n[seeds]\nweather = 1\n"
+        "daring = 3\n[compare]\nmargin = 0.1\n[seeds]\nweather = 1\n"
     )
     assert told(text) == []
     keys = {"game": 1, "seed": 2, "races": 3, "rules": 4, "laps": 5, "policy": 7, "daring": 9, "compare": 10}

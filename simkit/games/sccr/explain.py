@@ -100,4 +100,4 @@ def _card(slot: int, hand: list[str]) -> str:
 
 def _stop(kind: int) -> str:
     """Return a type of stop by its code."""
-    return _STOPS[kind] if 0 <= kind < len(_STOPS) else f"a stop of no known type ({kind})"
+    return _STOPS[kind] if 0 <= kind < len(_STOPS) else "none of the three types of stop"
