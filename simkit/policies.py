@@ -117,7 +117,10 @@ _CAUSES = (
     (r"NameError: name '(\w+)' is not defined", "the name {0} is not defined"),
     (r"Untyped global name '(\w+)'", "{0} is nothing that can be compiled"),
     (r"Unknown attribute '(\w+)'", "there is no {0}"),
-    (r"opcode \(IMPORT_NAME\)", "an import inside it; import outside the function; chance needs an address: simkit.core.rng.draw"),
+    (
+        r"opcode \(IMPORT_NAME\)",
+        "an import inside it; import outside the function; chance needs an address: simkit.core.rng.draw",
+    ),
     (r"Use of unsupported opcode \((\w+)\)", "{0} cannot be compiled"),
     (r"variable '(\w+)' referenced before assignment", "{0} is used before it is set"),
     (

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from simkit.commands.shared import ANY_PATH, FILE, FOLDER, Count, print_safely
+from simkit.faults import printable
 
 RUNS = Path("results/runs")
 """Where results go when no folder is named, below the current directory."""
@@ -48,7 +49,7 @@ def run_command(
     """
     from simkit.commands.results import print_study
     from simkit.commands.series import print_series
-    from simkit.experiment import SeriesPlan, read_plan, with_stop
+    from simkit.experiment import SeriesPlan, read_plan, remarks, with_stop
     from simkit.runner import sigterm_as_ctrl_c
     from simkit.series import play_series
     from simkit.stopping import play
@@ -57,6 +58,8 @@ def run_command(
     plan = with_stop(read_plan(file), until_decided or None, precision)
     folder = out or RUNS / plan.name
     progress = False if quiet else None
+    for remark in () if quiet else remarks(plan):
+        click.echo(f"simkit: note: {printable(str(remark))}", err=True)
     sigterm_as_ctrl_c()
     if isinstance(plan, SeriesPlan):
         print_series(play_series(plan, folder, workers, progress, races))
@@ -70,11 +73,13 @@ def run_command(
 def check_command(file: Path) -> None:
     r"""Say everything that is wrong with the experiment in FILE, a line each.
 
+    What is not wrong but has no effect is told in notes: a table that is not in play, a variant that changes nothing.
+
     \b
     Example:
       simkit check mine.toml
     """
-    from simkit.experiment import SeriesPlan, read_plan
+    from simkit.experiment import SeriesPlan, read_plan, remarks
 
     plan = read_plan(file)
     experiment = plan.whole if isinstance(plan, SeriesPlan) else plan
@@ -85,7 +90,11 @@ def check_command(file: Path) -> None:
         field = f"{len(plan.lineups)} fields of {of} cars from {len(experiment.field)} strategies"
     else:
         field = ", ".join(f"{strategy.cars} x {strategy.name}" for strategy in experiment.field)
-    print_safely(f"{file}: no faults. {plan.game.title}, {field}; arms: {arms}; {plan.races:,} races each")
+    print_safely(
+        f"{file}: no faults. {plan.game.title}, {field}; arms: {arms}; {plan.races:,} {plan.game.sample}s each"
+    )
+    for remark in remarks(plan):
+        print_safely(f"note: {remark}")
 
 
 @click.command("replay")

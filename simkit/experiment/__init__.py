@@ -3,6 +3,7 @@
 from simkit.experiment.making import make_experiment, make_series, with_stop
 from simkit.experiment.model import Arm, Entry, Experiment, Strategy, entry
 from simkit.experiment.reading import check, parse_experiment, parse_plan, read_experiment, read_plan
+from simkit.experiment.remarks import remarks
 from simkit.experiment.series import SeriesPlan
 from simkit.experiment.template import starter
 
@@ -20,6 +21,7 @@ __all__ = [
     "parse_plan",
     "read_experiment",
     "read_plan",
+    "remarks",
     "starter",
     "with_stop",
 ]

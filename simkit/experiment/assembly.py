@@ -100,6 +100,7 @@ def _variants(
 ) -> dict[str, RuleSet]:
     check_names(tables, ("variants",), problems)
     made = {
-        name: make_variant(game, ground, table, ("variants", name), problems) for name, table in tables.items()
+        name: make_variant(game, ground, table, ("variants", name), problems)
+        for name, table in tables.items()
     }
     return {name: each for name, each in made.items() if each is not None}

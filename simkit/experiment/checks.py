@@ -5,7 +5,7 @@ Each check takes its part of the document, once the shape is sound, and adds wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from simkit.core.records import MAX_PARAMETERS
@@ -121,7 +121,7 @@ def read_driver(game: Game, table: Mapping[str, Any], path: Path, problems: Prob
     for key in given:
         if key not in known:
             choices = [*StrategyTable.model_fields, *known]
-            hint = top_hint((key,)) or sister_hint(game, lambda other: key in _all_keys(other))
+            hint = top_hint((key,)) or sister_hint(game, key, _all_keys)
             problems.add((*path, key), "no policy has such a parameter", hint, choices)
     return None
 
@@ -131,12 +131,12 @@ def _meant_to_rule(game: Game, given: Mapping[str, Any]) -> bool:
     return any(key in given and given[key] not in game.traits[key][1].options for key in game.rule_driven)
 
 
-def sister_hint(game: Game, has: Callable[[Game], bool]) -> str:
+def sister_hint(game: Game, name: str, known: Callable[[Game], Collection[str]]) -> str:
     """Return which game has what is not known here: one made of this game, or the one that it is made of."""
     family = game.name.split("-")[0]
-    for name in NAMES:
-        if name != game.name and name.split("-")[0] == family and has(GAMES[name]):
-            return f'game = "{name}" has it'
+    for other in NAMES:
+        if other != game.name and other.split("-")[0] == family and name in known(GAMES[other]):
+            return f'game = "{other}" has it'
     return ""
 
 
@@ -183,7 +183,7 @@ def make_driver(
         unknown,
         problems,
         StrategyTable.model_fields,
-        lambda key: sister_hint(game, lambda other: key in _all_keys(other)),
+        lambda key: sister_hint(game, key, _all_keys),
     )
     if len(parameters) > MAX_PARAMETERS:
         problems.add(path, f"policy {policy.name} has {len(parameters)} parameters; at most {MAX_PARAMETERS}")

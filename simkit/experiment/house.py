@@ -51,7 +51,7 @@ def change_rules(
         "no such rule",
         problems,
         further,
-        lambda key: sister_hint(game, lambda other: key in other.rules.options() or key in other.tables),
+        lambda key: sister_hint(game, key, lambda other: [*other.rules.options(), *other.tables]),
     )
     if rules is None or len(good) < len(changes):
         return None

@@ -113,7 +113,7 @@ def _sound(data: dict[str, Any], problems: Problems) -> tuple[dict[str, Any], Ga
         data = {key: value for key, value in data.items() if not (isinstance(value, dict) and _is_alien(key))}
     else:
         for key in data.keys() - {*hints, *tables, *Document.model_fields}:
-            hints[key] = sister_hint(game, lambda other, key=key: key in other.tables)  # type: ignore[misc]
+            hints[key] = sister_hint(game, key, lambda other: other.tables)
     return check_shape(data, tables, hints, problems), game
 
 

@@ -125,12 +125,16 @@ def _variants(game: Game) -> Iterator[str]:
 
 
 def _house_rule(game: Game) -> Iterator[tuple[str, Any]]:
-    """Yield the first option that can be changed alone, a rule in force or not before all others."""
+    """Yield the first option that can be changed alone, a rule in force or not before all others.
+
+    What has no effect by itself (`Game.idle`) is no example.
+    """
     rules = game.rules()
+    idle = game.idle(rules, [], game.cars[1]) if game.idle else {}
     kinds = ("switch", "number", "choice")
     options = sorted(_defaults(game).items(), key=lambda item: kinds.index(item[1][1].kind))
     for name, (default, option) in options:
-        for value in _others(default, option):
+        for value in () if name in idle else _others(default, option):
             try:
                 rules.replace(**{name: value})
             except FaultError:

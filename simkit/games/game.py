@@ -222,6 +222,10 @@ class Game:
     driver_faults : callable or None
         ``driver_faults(rules, traits) -> sequence of Fault``: why rules refuse a driver with these traits; keys
         are names of traits. Asked for the base and for every variant of an experiment.
+    idle : callable or None
+        ``idle(rules, traits, n_cars) -> mapping of str to str``: options and tables that have no effect, or not the
+        one they seem to have, in a field of `n_cars` with drivers of these traits, and why in words that follow the
+        name. Tables that are not in `provenance` need not be named.
     builds : callable or None
         ``builds(rules) -> dict of str to Build``: every driver that may be made, by a name fit for an experiment.
     play_bare : callable or None
@@ -272,6 +276,7 @@ class Game:
     tables: Mapping[str, TableSlot] = field(default_factory=dict)
     explain_fault: Callable[..., str] | None = None
     driver_faults: Callable[[Any, Mapping[str, Any]], Sequence[Fault]] | None = None
+    idle: Callable[[Any, Sequence[Mapping[str, Any]], int], Mapping[str, str]] | None = None
     builds: Callable[[Any], Mapping[str, Build]] | None = None
     play_bare: Callable[..., None] | None = None
     draw_board: Callable[[Any], Drawing] | None = None

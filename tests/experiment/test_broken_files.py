@@ -58,8 +58,14 @@ BROKEN = {
         changed('"madeup"', '"madeap"'),
         ["e.toml:1: game: there is no game 'madeap'; did you mean madeup?", THE_REST],
     ),
-    "game missing": (changed('game = "madeup"\n', ""), ['e.toml:1: game: is missing; write game = "sccr"', THE_REST]),
-    "game a number": (changed('"madeup"', "3"), ['e.toml:1: game: 3 is not text; write game = "sccr"', THE_REST]),
+    "game missing": (
+        changed('game = "madeup"\n', ""),
+        ['e.toml:1: game: is missing; write game = "sccr"', THE_REST],
+    ),
+    "game a number": (
+        changed('"madeup"', "3"),
+        ['e.toml:1: game: 3 is not text; write game = "sccr"', THE_REST],
+    ),
     "seed missing": (changed("seed = 1\n", ""), ["e.toml:1: seed: is missing; write seed = 1"]),
     "seed negative": (changed("seed = 1", "seed = -1"), ["e.toml:3: seed: -1 is outside 0 to 2^64 - 1"]),
     "seed too large": (

@@ -38,7 +38,9 @@ def test_no_fault_hides_behind_another(told):
 
 
 def test_what_rests_on_a_faulty_rule_is_named_in_the_last_line_and_never_told_falsely(told):
-    text = f'{HEAD}[rules]\ncreation_points = "6"\n[field.a]\npolicy = "random"\nhand = 3\nspeed = 3\ncars = 3\n'
+    text = (
+        f'{HEAD}[rules]\ncreation_points = "6"\n[field.a]\npolicy = "random"\nhand = 3\nspeed = 3\ncars = 3\n'
+    )
     assert told(f"{text}[track_deck]\nOIL = 2\n") == [
         'e.toml:5: rules.creation_points: "6" is not a whole number; write 6 without quotes',
         "e.toml: not checked yet, since it rests on what is wrong: [track_deck], drivers; "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.games.game import RULES_DRIVE, Driver, Game, Metric
-from simkit.games.sccr.creation import TRAITS, builds, driver_faults
+from simkit.games.sccr.creation import TRAITS, builds, driver_faults, idle
 from simkit.games.sccr.data import TABLES, tables_in_use
 from simkit.games.sccr.engine import race as whole_race
 from simkit.games.sccr.explain import explain_fault
@@ -79,6 +79,7 @@ GAME = Game(
     tables=TABLES,
     traits=TRAITS,
     driver_faults=driver_faults,
+    idle=idle,
     builds=builds,
     rule_driven={"kind": ("npd", "champion")},
 )

@@ -72,6 +72,29 @@ def driver_faults(rules: Rules, traits: Mapping[str, Any]) -> Sequence[Fault]:
     return faults
 
 
+LARGE = 7
+"""Fewest cars that a large race is meant for (SCCR-8.1)."""
+
+
+def idle(rules: Rules, traits: Sequence[Mapping[str, Any]], n_cars: int) -> dict[str, str]:
+    """Return the options and tables of the rules that have no effect in a field, and why.
+
+    Parameters
+    ----------
+    rules : Rules
+    traits : sequence of mapping
+        Of every strategy.
+    n_cars : int
+    """
+    found = {}
+    if rules.large_race and n_cars < LARGE:
+        found["large_race"] = f"is for {LARGE} cars and more; this field has {n_cars}"
+    if all(each.get("kind", KINDS[0]) == KINDS[0] for each in traits):
+        npds = [name for name in (*rules.options(), "npd_actions") if name.startswith("npd_")]
+        found |= dict.fromkeys(npds, 'is about non-player drivers; a strategy with kind = "npd" has them')
+    return found
+
+
 def builds(rules: Rules | None = None) -> dict[str, Build]:
     """Return every driver that may be created under some rules: 31 under the rulebook's.
 

@@ -5,8 +5,12 @@ A season is one sample, and its turn is a race, played by the race's own engine.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from simkit.games.game import Game, Metric
 from simkit.games.sccr import GAME as RACE_GAME
+from simkit.games.sccr.creation import idle
 from simkit.games.sccr.season.data import TABLES, tables_in_use
 from simkit.games.sccr.season.engine import outcome, standings
 from simkit.games.sccr.season.engine import season as whole_season
@@ -28,6 +32,12 @@ _WHEN = {
 
 def _provenance(rules: Rules) -> dict[str, str]:
     return {name: table.summary for name, table in tables_in_use(rules).items()}
+
+
+def _idle(rules: Rules, traits: Sequence[Mapping[str, Any]], n_cars: int) -> dict[str, str]:
+    """Return what has no effect in a season: beside a race's idle rules, those that the list of races sets."""
+    listed = 'the list of races sets it for every race: change [season], or set schedule = "alike"'
+    return idle(rules, traits, n_cars) | dict.fromkeys(rules.set_by_list(), f"has no effect: {listed}")
 
 
 GAME = Game(
@@ -100,6 +110,7 @@ GAME = Game(
     traits=RACE_GAME.traits,
     rule_driven=RACE_GAME.rule_driven,
     driver_faults=RACE_GAME.driver_faults,
+    idle=_idle,
     builds=RACE_GAME.builds,
     tables=TABLES,
     explain_fault=explain_fault,

@@ -45,6 +45,11 @@ class Rules(SeasonOptions, RaceRules):
         """Return the list of races in use."""
         return self.season if self.season is not None else load_season(self.schedule)
 
+    def set_by_list(self) -> list[str]:
+        """Return the options that every race of the list sets for itself."""
+        rows = [_given(entry) for entry in self.season_table().entries]
+        return [name for name in _COLUMNS if all(name in row for row in rows)]
+
     def points_table(self) -> Table:
         """Return the championship points in use."""
         return self.points if self.points is not None else load_points()
