@@ -11,6 +11,8 @@ import numpy as np
 
 from simkit.faults import Fault, FaultError, did_you_mean, path_of
 from simkit.results import Block, Manifest, Results, read_orders
+from simkit.stats.payoffs import Payoffs, count_leads
+from simkit.stats.plackett_luce import Array
 from simkit.stats.ranking import Finishes, Ranking, rank
 
 if TYPE_CHECKING:
@@ -91,14 +93,55 @@ def rank_orders(members: Mapping[str, Results], strategies: Sequence[str], arm: 
     FaultError
         Where the orders were not kept, there is no such arm, or `simkit.stats.ranking.rank` refuses.
     """
-    manifest = next(iter(members.values())).manifest
+    manifest, number = next(iter(members.values())).manifest, _arm(members, arm)
     arms = [each.name for each in manifest.arms]
-    if arm is not None and arm not in arms:
-        raise FaultError([Fault("arm", f"there is no arm {arm!r}", did_you_mean(arm, arms))])
-    number = arms.index(arm) if arm else 0
     fields = [_finishes(results, strategies, number) for results in members.values()]
     kept = [field for field in fields if field]
     return rank(kept, strategies, manifest.confidence, arms[number], manifest.anytime)
+
+
+def _arm(members: Mapping[str, Results], arm: str | None) -> int:
+    """Return the number of an arm; the first by default."""
+    arms = [each.name for each in next(iter(members.values())).manifest.arms]
+    if arm is not None and arm not in arms:
+        raise FaultError([Fault("arm", f"there is no arm {arm!r}", did_you_mean(arm, arms))])
+    return arms.index(arm) if arm else 0
+
+
+def payoffs_of(members: Mapping[str, Results], strategies: Sequence[str], arm: str | None = None) -> Payoffs:
+    """Return who finishes ahead of whom in one arm, over some fields; races of the same number are one unit.
+
+    Parameters
+    ----------
+    members : mapping of str to Results
+    strategies : sequence of str
+        All strategies of the fields.
+    arm : str, optional
+        The first, ``base``, by default.
+
+    Raises
+    ------
+    FaultError
+        Where the orders were not kept, there is no such arm, or two strategies never meet.
+    """
+    manifest, number = next(iter(members.values())).manifest, _arm(members, arm)
+    for results in members.values():
+        read_orders(results)  # refuses at once where they were not kept
+    pieces = (piece for results in members.values() for piece in _finishers(results, strategies, number))
+    lead, meetings = count_leads(pieces, len(strategies))
+    races = max(results.tally.races for results in members.values())
+    name, anytime = manifest.arms[number].name, manifest.anytime
+    return Payoffs(tuple(strategies), lead, meetings, manifest.confidence, name, races, anytime)
+
+
+def _finishers(results: Results, strategies: Sequence[str], arm: int) -> Iterator[tuple[Array, Array]]:
+    """Yield numbers of races, and the strategies of their cars, the winner first."""
+    items = np.array(
+        [list(strategies).index(s.name) for s in results.manifest.strategies for _ in range(s.cars)]
+    )
+    for block in read_orders(results):
+        assert block.orders is not None
+        yield np.arange(block.first, block.stop), items[block.orders[arm, :, 0]]
 
 
 def _finishes(results: Results, strategies: Sequence[str], arm: int) -> Finishes | None:

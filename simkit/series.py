@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from simkit.experiment import SeriesPlan
+    from simkit.stats.payoffs import Payoffs
     from simkit.stats.ranking import Ranking
 
 
@@ -176,6 +177,21 @@ class Series:
     def rankings(self) -> dict[str, Ranking]:
         """Return the ranking of every arm by its name."""
         return {arm: self.ranking(arm) for arm in self.arms}
+
+    def payoffs(self, arm: str | None = None) -> Payoffs:
+        """Return who finishes ahead of whom in one arm, over all fields; takes ``keep = ["orders"]``.
+
+        Races of the same number in several fields meet the same luck, and are one unit.
+
+        Raises
+        ------
+        FaultError
+            See `simkit.orders.payoffs_of`.
+        """
+        from simkit.orders import payoffs_of
+
+        results = {name: study.results for name, study in self.members.items()}
+        return payoffs_of(results, self.strategies, arm)
 
     def digest(self) -> str:
         """Return one SHA-256 over the digests of all fields, by name."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from simkit.experiment import Experiment
+    from simkit.stats.payoffs import Payoffs
     from simkit.stats.ranking import Ranking
 
 REPLAY_HINT = "replay the experiment itself"
@@ -186,6 +187,18 @@ class Study:
         from simkit.orders import rank_orders
 
         return rank_orders({"": self.results}, self.strategies, arm)
+
+    def payoffs(self, arm: str | None = None) -> Payoffs:
+        """Return who finishes ahead of whom in one arm; takes ``keep = ["orders"]``.
+
+        Raises
+        ------
+        FaultError
+            See `simkit.orders.payoffs_of`.
+        """
+        from simkit.orders import payoffs_of
+
+        return payoffs_of({"": self.results}, self.strategies, arm)
 
     def save_orders(self, file: Path | str) -> Path:
         """Write the order of every race into a CSV or Parquet file; see `simkit.orders.write_orders`."""

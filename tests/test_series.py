@@ -369,3 +369,42 @@ def test_the_commands_show_rankings_and_orders(desk, capsys):
     capsys.readouterr()
     assert shell("show", "results/runs/who", "--member", "field-1", "--table", "ranking") == 0
     assert capsys.readouterr().out.startswith("arm    rank  strategy")
+
+
+def test_pay_offs_are_those_of_all_races_in_which_two_meet(ranked, tmp_path):
+    import pandas as pd
+
+    frame = pd.read_csv(ranked.save_orders(tmp_path / "orders.csv")).query("arm == 'short'")
+    both = frame.merge(frame, on=["member", "race"], suffixes=("", "_b")).query(
+        "strategy == 'a' and strategy_b == 'c'"
+    )
+    payoffs = ranked.payoffs("short")
+    table = payoffs.table().set_index(["strategy", "versus"]).loc[("a", "c")]
+    assert len(both) == table.meetings == 400
+    assert table.ahead == pytest.approx((both.place < both.place_b).mean())
+    assert table.low < table.ahead < table.high
+    assert payoffs.name == "short"
+    assert "rock, paper, scissors" in repr(payoffs)
+    assert "nash" in payoffs._repr_html_()
+
+
+def test_pay_offs_take_the_orders_and_an_arm(ranked, series):
+    with pytest.raises(FaultError, match="the orders of the finish were not kept"):
+        series.payoffs()
+    with pytest.raises(FaultError, match="there is no arm 'shrt'; did you mean short"):
+        ranked.payoffs("shrt")
+    assert ranked["field-1"].payoffs().strategies == ranked["field-1"].strategies
+
+
+def test_the_commands_show_pay_offs_and_standings(desk, capsys):
+    (desk / "who.toml").write_text(keeping(races=90).text)
+    shell("run", "who.toml", "--quiet")
+    capsys.readouterr()
+    assert shell("show", "results/runs/who", "--table", "payoffs", "--format", "csv") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "arm,strategy,versus,ahead,low,high,meetings"
+    assert len(lines) == 1 + 2 * 7 * 6
+    assert shell("show", "results/runs/who", "--member", "field-1", "--table", "standings") == 0
+    heads = capsys.readouterr().out.splitlines()[0].split()
+    assert heads[:6] == ["arm", "strategy", "mean", "layer", "nash", "nash_low"]
+    assert heads[-3:] == ["cyclic", "cyclic_low", "cyclic_high"]

@@ -26,9 +26,21 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--table",
-    type=click.Choice(["estimates", "compare", "seats", "overview", "ranking", "dominance"]),
+    type=click.Choice(
+        [
+            "estimates",
+            "compare",
+            "seats",
+            "overview",
+            "ranking",
+            "dominance",
+            "payoffs",
+            "standings",
+        ]
+    ),
     help="This table alone; with --format and without this, the estimates. A series has no seats, but an overview; "
-    "where orders are kept, a ranking, and which strategies are worse than another in all arms.",
+    "where orders are kept, a ranking, which strategies are worse than another in all arms, who finishes ahead of "
+    "whom, and what is left where everybody may choose his strategy.",
 )
 @click.option("--orders", type=FILE, help="Write the order of every race to this .csv or .parquet file.")
 @click.option(
@@ -113,6 +125,10 @@ def _frame(study: Study, table: str, metric: str | None) -> pd.DataFrame:
         from simkit.commands.series import ranking_frame
 
         return ranking_frame({arm: study.ranking(arm) for arm in study.arms})
+    if table in ("payoffs", "standings"):
+        from simkit.commands.series import payoff_frame
+
+        return payoff_frame({arm: study.payoffs(arm) for arm in study.arms}, table)
     if table == "seats":
         return study.seats()
     return study.compare(metric) if table == "compare" else study.table(metric)

@@ -10,6 +10,7 @@ import click
 from simkit.commands.results import amount
 from simkit.commands.shared import print_columns, print_safely
 from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.stats.payoffs import Payoffs
 from simkit.stats.ranking import Ranking, dominance
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from simkit.series import Series
     from simkit.study import Study
 
-TABLES = ("overview", "estimates", "compare", "ranking", "dominance")
+TABLES = ("overview", "estimates", "compare", "ranking", "dominance", "payoffs", "standings")
 """Tables of a series."""
 
 
@@ -59,6 +60,8 @@ def series_frame(series: Series, table: str, metric: str | None) -> pd.DataFrame
         return ranking_frame(series.rankings())
     if table == "dominance":
         return dominance(series.rankings())
+    if table in ("payoffs", "standings"):
+        return payoff_frame({arm: series.payoffs(arm) for arm in series.arms}, table)
     if table == "compare":
         return series.compare(metric)
     return series.overview(metric) if table == "overview" else series.table(metric)
@@ -66,12 +69,28 @@ def series_frame(series: Series, table: str, metric: str | None) -> pd.DataFrame
 
 def ranking_frame(rankings: Mapping[str, Ranking]) -> pd.DataFrame:
     """Return the rankings of all arms below each other."""
+    return _by_arm({arm: ranking.table() for arm, ranking in rankings.items()})
+
+
+def payoff_frame(tables: Mapping[str, Payoffs], which: str) -> pd.DataFrame:
+    """Return the pay-offs or the standings of all arms below each other; of standings, with how much is cyclic."""
+    if which == "payoffs":
+        return _by_arm({arm: payoffs.table() for arm, payoffs in tables.items()})
+    frames = {arm: payoffs.standings() for arm, payoffs in tables.items()}
+    for arm, payoffs in tables.items():
+        found = payoffs.cycles()
+        for column in ("share", "low", "high"):
+            name = "cyclic" if column == "share" else f"cyclic_{column}"
+            frames[arm][name] = getattr(found, column)
+    return _by_arm(frames)
+
+
+def _by_arm(frames: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     import pandas as pd
 
-    frames = [ranking.table() for ranking in rankings.values()]
-    for frame, arm in zip(frames, rankings, strict=True):
+    for arm, frame in frames.items():
         frame.insert(0, "arm", arm)
-    return pd.concat(frames, ignore_index=True)
+    return pd.concat(frames.values(), ignore_index=True)
 
 
 def print_frame(frame: pd.DataFrame) -> None:
