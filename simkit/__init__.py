@@ -16,7 +16,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simkit.api import run, run_file, run_series
+    from simkit.api import luck, run, run_file, run_series
     from simkit.experiment import entry
     from simkit.faults import FaultError
     from simkit.games import crashcar, rollmove, sccr
@@ -35,6 +35,7 @@ __all__ = [
     "crashcar",
     "entry",
     "load",
+    "luck",
     "replay",
     "rollmove",
     "run",
@@ -50,6 +51,7 @@ _HOME = {
     "Policy": "simkit.games.game",
     "entry": "simkit.experiment",
     "load": "simkit.series",
+    "luck": "simkit.api",
     "replay": "simkit.playback",
     "run": "simkit.api",
     "run_file": "simkit.api",

@@ -17,6 +17,7 @@ from simkit.experiment import (
 )
 from simkit.games.fields import RuleSet
 from simkit.series import Series, play_series
+from simkit.sources import LuckAndSkill, luck_and_skill
 from simkit.stopping import play
 from simkit.study import Study
 
@@ -64,6 +65,38 @@ def run(
     """
     experiment = make_experiment(rules, field, variants, races=races, seed=seed, **settings)
     return _study(experiment, out, workers, progress, None)
+
+
+def luck(
+    rules: RuleSet,
+    field: Mapping[str, Entry],
+    *,
+    races: int,
+    seed: int,
+    streams: Sequence[str] | None = None,
+    workers: int | None = None,
+    **settings: Any,
+) -> LuckAndSkill:
+    """Split the variance of a car's result into skill and luck, and luck by its sources; see `simkit.sources`.
+
+    Parameters
+    ----------
+    rules, field, seed, workers
+        As for `run`.
+    races : int
+        Race numbers; each is played once, and twice again for each stream.
+    streams : sequence of str, optional
+        Sources of chance that are told apart; all of the game's by default.
+    **settings
+        ``metrics, confidence, seeds, title, name, game``: see `simkit.experiment.make_experiment`.
+
+    Raises
+    ------
+    FaultError
+        With everything that is wrong, a line each.
+    """
+    experiment = make_experiment(rules, field, races=races, seed=seed, **settings)
+    return luck_and_skill(experiment, streams=streams, workers=workers)
 
 
 def run_series(

@@ -26,6 +26,7 @@ from simkit.faults import Fault, FaultError, printable
 _COMMANDS = {
     "run": ("running", "Play an experiment and say what holds."),
     "show": ("results", "Print the tables of a result."),
+    "luck": ("luck", "Split results into skill and luck, by source of chance."),
     "replay": ("running", "Tell one race turn by turn."),
     "check": ("running", "Say everything that is wrong with an experiment file."),
     "new": ("games", "Print a commented starter experiment."),

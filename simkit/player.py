@@ -39,7 +39,7 @@ GROWTH = 8
 
 @dataclass(frozen=True)
 class Table:
-    """An experiment set up for play: everything a kernel takes but its scratch memory."""
+    """An experiment set up for play: everything a kernel takes but its scratch memory. Rules and seeds are by arm."""
 
     game: Game
     arms: tuple[Arm, ...]
@@ -47,7 +47,7 @@ class Table:
     rules: tuple[Any, ...]
     entries: Any
     policies: tuple[Any, ...]
-    seeds: Any
+    seeds: tuple[Any, ...]
     seatings: Any
     layout: Layout
     keeps_orders: bool
@@ -69,7 +69,7 @@ class Table:
             rules=tuple(game.pack(arm.rules) for arm in arms),
             entries=entries,
             policies=compile_policies(game, [strategy.driver.policy for strategy in experiment.field]),
-            seeds=stream_seeds(experiment.seed, game.streams, experiment.stream_seeds),
+            seeds=(stream_seeds(experiment.seed, game.streams, experiment.stream_seeds),) * len(arms),
             seatings=seating_table([int(entry.strategy) for entry in entries]),
             layout=Layout.of(game, len(arms), len(experiment.field), len(entries)),
             keeps_orders="orders" in experiment.keep,
@@ -146,7 +146,14 @@ class Player:
         policies = [strategy.driver.policy for strategy in table.field]
         with naming_policies(policies, self._race[0], table.arms[arm].name):
             played = table.game.play_races(
-                self._race, rules, table.entries, table.policies, table.seeds, first, table.seatings, outcomes
+                self._race,
+                rules,
+                table.entries,
+                table.policies,
+                table.seeds[arm],
+                first,
+                table.seatings,
+                outcomes,
             )
         if played < count:
             race = self._race[0]

@@ -107,7 +107,7 @@ def run_experiment(
     """
     manifest = describe(experiment)
     manifest = dataclasses.replace(manifest, races=manifest.races if races is None else races)
-    workers = _check_workers(workers)
+    workers = check_workers(workers)
     if out is None:
         refuse_memory(manifest)
     table = _set_up(experiment, quiet=getattr(progress, "shown", progress) is False)
@@ -152,7 +152,14 @@ def _gaps_before(
     return []
 
 
-def _check_workers(workers: int | None) -> int:
+def check_workers(workers: int | None) -> int:
+    """Return a number of threads: one for each core where none is given.
+
+    Raises
+    ------
+    FaultError
+        Where it is none.
+    """
     if workers is None:
         return cores()
     if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:

@@ -40,7 +40,7 @@ def test_the_bare_race_has_the_winners_of_the_real_one():
     experiment = bench_experiment("rollmove")
     table = Table.of(experiment)
     wins, square = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    experiment.game.play_bare(table.rules[0], table.seeds, 0, 500, square, wins)
+    experiment.game.play_bare(table.rules[0], table.seeds[0], 0, 500, square, wins)
     tally = Player(table).play(0, 500).tally
     assert wins.tolist() == tally.finish[0, :, :, 0].sum(axis=0).tolist()
 

@@ -38,7 +38,7 @@ def test_a_replayed_race_ends_in_the_rows_of_the_batch(name):
     outcomes = allocate(table.game.outcome_dtype, (4, experiment.n_cars))
     race = allocate(table.game.race_dtype, 1)
     table.game.play_races(
-        race, table.rules[0], table.entries, table.policies, table.seeds, 30, table.seatings, outcomes
+        race, table.rules[0], table.entries, table.policies, table.seeds[0], 30, table.seatings, outcomes
     )
     for k in range(4):
         assert digest(replay_states(experiment, 30 + k)[1]) == digest(outcomes[k])

@@ -35,7 +35,7 @@ class Kernel:
                 table.rules[0],
                 table.entries,
                 table.policies,
-                table.seeds,
+                table.seeds[0],
                 at,
                 table.seatings,
                 outcomes,

@@ -118,7 +118,7 @@ def _bare(experiment: Experiment, table: Table, kernel: Kernel, n: int) -> Itera
     square, wins = np.zeros(experiment.n_cars, np.int64), np.zeros(experiment.n_cars, np.int64)
 
     def bare() -> None:
-        play_bare(table.rules[0], table.seeds, 0, n, square, wins)
+        play_bare(table.rules[0], table.seeds[0], 0, n, square, wins)
 
     bare()
     with tempfile.TemporaryDirectory() as folder:

@@ -69,7 +69,7 @@ def play_sample(experiment: Experiment, races: int, wrap: Callable[..., Any] | N
     outcomes = allocate(table.game.outcome_dtype, (races, experiment.n_cars))
     scratch = allocate(table.game.race_dtype, 1)
     table.game.play_races(
-        scratch, table.rules[0], table.entries, policies, table.seeds, 0, table.seatings, outcomes
+        scratch, table.rules[0], table.entries, policies, table.seeds[0], 0, table.seatings, outcomes
     )
     found: str = digest(outcomes)
     return found
