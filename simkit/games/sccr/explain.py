@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.games.sccr.engine.answers import list_moves
-from simkit.games.sccr.packed import pack
 from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.state import (
     ACTION,
@@ -14,6 +12,7 @@ from simkit.games.sccr.state import (
     END_TURN,
     FREE_PASS,
     LAP_COUNT,
+    MOST_TOLD,
     PIT_STOP,
     PLAY_CARD,
     QUALIFYING_LAPS,
@@ -30,21 +29,22 @@ _PLAIN = {END_TURN: "end the turn", CHANGE_LANE: "change lanes", FREE_PASS: "pas
 
 
 def explain_fault(race: Any, rules: Rules) -> str:
-    """Return what the answer meant and what would have been legal as the race stands now.
+    """Return what the answer meant and what would have been legal when it was given.
 
     Parameters
     ----------
     race : record
-        The race as the engine left it; `fault_seat`, `fault_decision` and `fault_answer` say what happened.
+        The race as the engine left it; its fields `fault_*` say what happened.
     rules : Rules
     """
-    seat, decision = int(race.fault_seat), int(race.fault_decision)
+    decision = int(race.fault_decision)
     names = [entry.name for entry in rules.driver_table().cards()]
-    hand = [names[int(race.car[seat].hand[slot])] for slot in range(int(race.car[seat].n_hand))]
+    hand = [names[int(card)] for card in race.fault_hand[: race.fault_cards]]
     meant = describe(decision, int(race.fault_answer), hand)
-    n = list_moves(race, pack(rules)[0], seat, decision)
-    legal = list(dict.fromkeys(describe(decision, int(move), hand) for move in race.move[:n]))
-    shown = "; ".join(legal[:MOST_SHOWN]) + ("; ..." if len(legal) > MOST_SHOWN else "")
+    moves = race.fault_legal[: min(race.fault_moves, MOST_TOLD)]
+    legal = list(dict.fromkeys(describe(decision, int(move), hand) for move in moves))
+    more = len(legal) > MOST_SHOWN or race.fault_moves > MOST_TOLD
+    shown = "; ".join(legal[:MOST_SHOWN]) + ("; ..." if more else "")
     return (
         f"that means {meant}, but with {', '.join(hand) or 'no card'} in hand he may: {shown or 'do nothing'}"
     )
@@ -61,36 +61,58 @@ def describe(decision: int, answer: int, hand: list[str]) -> str:
     hand : list of str
         Names of the cards in hand, by slot.
     """
+    name = DECISIONS[decision]
     if decision == ACTION:
         return _describe_action(answer, hand)
     if decision in (LAP_COUNT, QUALIFYING_LAPS):
-        cards = [name for slot, name in enumerate(hand) if answer >> slot & 1]
+        cards = [card for slot, card in enumerate(hand) if answer >> slot & 1]
         return "lay " + " and ".join(cards) if cards and answer >> len(hand) == 0 else f"no cards ({answer})"
-    if DECISIONS[decision] == "lap_order":
+    if name == "lap_order":
         return f"lay {_card(answer, hand)} on top"
-    if DECISIONS[decision] in ("yellow_stop", "declare_stop"):
+    if name in ("yellow_stop", "declare_stop"):
         return f"stop for {_stop(answer - 1)}" if answer else "stay out"
-    if DECISIONS[decision] in _YES_OR_NO:
-        return _YES_OR_NO[DECISIONS[decision]].get(answer, f"nothing known ({answer})")
-    if DECISIONS[decision] == "nudge_rating":
+    if name in _YES_OR_NO:
+        return _YES_OR_NO[name].get(answer, _unknown(answer))
+    if name == "nudge_rating":
         return f"play {_card(answer - 1, hand)}" if answer else "turn the top card of the deck"
-    if answer == 0:
-        return "lay nothing"
-    fast = (
-        f" with {_card((answer >> 4) - 1, hand)}" if DECISIONS[decision] == "pit_card" and answer > 15 else ""
-    )
-    side = " behind the passed car" if DECISIONS[decision] == "draft" and answer > 15 else ""
-    return f"lay {_card((answer & 15) - 1, hand)}{fast}{side}"
+    if name == "draft":
+        return _describe_draft(answer, hand)
+    if name == "pit_card":
+        return _describe_pit_cards(answer, hand)
+    return f"lay {_card(answer - 1, hand)}" if answer else "lay nothing"
 
 
 def _describe_action(answer: int, hand: list[str]) -> str:
     """Return an Action Phase move in words."""
     kind, slot, argument = answer & 15, answer >> 4 & 15, answer >> 8
-    if answer >= 0 and kind == PLAY_CARD:
+    if kind == PLAY_CARD and 0 <= argument <= 1:
         return f"play {_card(slot, hand)}" + (" on the outside" if argument else "")
-    if answer >= 0 and kind == PIT_STOP:
+    if kind == PIT_STOP and slot == 0 and argument >= 0:
         return f"stop for {_stop(argument)}"
-    return _PLAIN.get(answer, f"nothing known ({answer})")
+    return _PLAIN.get(answer, _unknown(answer))
+
+
+def _describe_draft(answer: int, hand: list[str]) -> str:
+    """Return what is laid to draft with, and whom that follows in a challenge, in words."""
+    if answer == 0:
+        return "lay nothing"
+    if not 0 < answer < 32:
+        return _unknown(answer)
+    return f"lay {_card((answer & 15) - 1, hand)}" + (" behind the passed car" if answer & 16 else "")
+
+
+def _describe_pit_cards(answer: int, hand: list[str]) -> str:
+    """Return what is laid for a pit stop in words."""
+    if not 0 <= answer < 256:
+        return _unknown(answer)
+    slot, fast = (answer & 15) - 1, (answer >> 4) - 1
+    first = f"lay {_card(slot, hand)}" if slot >= 0 else "turn the top card of the deck"
+    return f"{first} with {_card(fast, hand)}" if fast >= 0 else first
+
+
+def _unknown(answer: int) -> str:
+    """Return what is said of an answer that means nothing."""
+    return f"nothing known ({answer})"
 
 
 def _card(slot: int, hand: list[str]) -> str:

@@ -16,6 +16,8 @@ MAX_HAND = 14
 MAX_MOVES = 4096
 MAX_TRAFFIC = 64
 MAX_NOTES = 1024
+MOST_TOLD = 64
+"""So many legal answers are kept where a policy gave none of them."""
 
 # Streams of chance. A number is never reused.
 STREAMS = ("seating", "track_deck", "driver_deck", "placement", "deadlock", "policy", "race_deck")
@@ -213,6 +215,10 @@ SEASON_SHEET = np.dtype(
 RACE = np.dtype(
     [
         *race_head(len(STREAMS)),
+        ("fault_cards", "i8"),  # cards in the hand of `fault_seat` when it answered
+        ("fault_hand", "i8", (MAX_HAND + 2,)),  # their numbers
+        ("fault_moves", "i8"),  # how many legal answers there were
+        ("fault_legal", "i8", (MOST_TOLD,)),  # the first of them
         ("total", "i8"),  # laps run, the running total
         ("lap_number", "i8"),  # this turn's lap number
         ("groove", "i8"),  # 1 if this turn's lap card formed an OUTSIDE GROOVE

@@ -89,7 +89,7 @@ def act(race, rules, policies, seat):
             return
         move = ask(race, rules, policies, seat, ACTION)
         if not is_legal_action(race, rules, seat, move):
-            refuse(race, seat, ACTION, move)
+            refuse(race, rules, seat, ACTION, move)
             return
         kind = move & 15
         if kind == END_TURN:

@@ -256,7 +256,7 @@ def lay_crash_card(race, rules, policies, seat):
         return False
     answer = ask(race, rules, policies, seat, CRASH_CARD)
     if not is_legal(race, rules, seat, CRASH_CARD, answer):
-        refuse(race, seat, CRASH_CARD, answer)
+        refuse(race, rules, seat, CRASH_CARD, answer)
         list_moves(race, rules, seat, CRASH_CARD)
         answer = race.move[0]
     card = discard_from_hand(race, seat, answer - 1)

@@ -61,7 +61,7 @@ def choose_lap_count(race, rules, policies, seat):
         race.ask_mask = mask
         top = ask(race, rules, policies, seat, LAP_ORDER)
         if not is_legal(race, rules, seat, LAP_ORDER, top):
-            refuse(race, seat, LAP_ORDER, top)
+            refuse(race, rules, seat, LAP_ORDER, top)
             list_moves(race, rules, seat, LAP_ORDER)
             top = race.move[0]
     car.lap_top = top
@@ -76,7 +76,7 @@ def choose_lap_cards(race, rules, policies, seat, decision):
         return
     mask = ask(race, rules, policies, seat, decision)
     if not is_lap_count(race, rules, seat, mask):
-        refuse(race, seat, decision, mask)
+        refuse(race, rules, seat, decision, mask)
         list_moves(race, rules, seat, decision)
         mask = race.move[0]
     car.lap_mask = mask

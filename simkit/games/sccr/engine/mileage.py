@@ -39,7 +39,7 @@ def ask_for_refills(race, rules, policies):
             continue
         answer = ask(race, rules, policies, seat, MILEAGE_REFILL)
         if answer != 0 and answer != 1:
-            refuse(race, seat, MILEAGE_REFILL, answer)
+            refuse(race, rules, seat, MILEAGE_REFILL, answer)
         elif answer == 1:
             car.refills_left -= 1
             car.refill_granted = 1

@@ -70,7 +70,7 @@ def choose_rating(race, rules, policies, seat):
     """Ask a driver for his rating: 0 is the top of the deck, else the slot of a card + 1."""
     answer = ask(race, rules, policies, seat, NUDGE_RATING)
     if not is_legal(race, rules, seat, NUDGE_RATING, answer):
-        refuse(race, seat, NUDGE_RATING, answer)
+        refuse(race, rules, seat, NUDGE_RATING, answer)
         return 0
     return answer
 

@@ -118,7 +118,7 @@ def answer_pass(race, rules, policies, target):
         return NO_RESPONSE
     answer = ask(race, rules, policies, target, RESPONSE)
     if not is_legal(race, rules, target, RESPONSE, answer):
-        refuse(race, target, RESPONSE, answer)
+        refuse(race, rules, target, RESPONSE, answer)
         answer = 0
     if answer == 0:
         return NO_RESPONSE
@@ -225,7 +225,7 @@ def draft_from_hand(race, rules, policies, seat):
         return 0
     answer = ask(race, rules, policies, seat, DRAFTING)
     if not is_legal(race, rules, seat, DRAFTING, answer):
-        refuse(race, seat, DRAFTING, answer)
+        refuse(race, rules, seat, DRAFTING, answer)
         return 0
     if answer != 0:
         follow(race, rules, seat, answer)
@@ -368,6 +368,6 @@ def cooperates(race, rules, policies, seat, target):
                 return False
     answer = ask(race, rules, policies, target, CONSENT)
     if answer != 0 and answer != 1:
-        refuse(race, target, CONSENT, answer)
+        refuse(race, rules, target, CONSENT, answer)
         return False
     return answer == 1

@@ -89,7 +89,7 @@ def choose_pit_card(race, rules, policies, seat, kind):
     car.stop_choice = kind + 1
     answer = ask(race, rules, policies, seat, PIT_CARD)
     if not is_pit_card(race, rules, seat, answer):
-        refuse(race, seat, PIT_CARD, answer)
+        refuse(race, rules, seat, PIT_CARD, answer)
         list_moves(race, rules, seat, PIT_CARD)
         answer = race.move[0]
     car.pit_choice = answer
@@ -195,7 +195,7 @@ def ask_for_stop(race, rules, policies, seat, decision):
     """
     answer = ask(race, rules, policies, seat, decision)
     if answer != 0 and not is_stop_type(rules, answer - 1):
-        refuse(race, seat, decision, answer)
+        refuse(race, rules, seat, decision, answer)
         answer = 0
     if answer != 0 and decision == DECLARE_STOP and rules.lap_count_before_stop == 1:
         race.car[seat].stop_choice = answer

@@ -50,7 +50,7 @@ def spend(season, rules, policies, seat):
     while can_spend(race, seat):
         answer = ask(race, rules.race[(season.turn - 1) % rules.n_list], policies, seat, SPEND)
         if not is_spending(race, seat, answer):
-            refuse(race, seat, SPEND, answer)
+            refuse(race, rules.race[(season.turn - 1) % rules.n_list], seat, SPEND, answer)
             return
         if answer == 0:
             return
