@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from simkit.games.sccr import notes
-from simkit.games.sccr.state import FINISH_TIE, INSIDE, OUT_CRASH, OUT_MECHANICAL, OUTSIDE, STILL_RACING
+from simkit.games.sccr.state import (
+    FINISH_TIE,
+    INSIDE,
+    OUT_ACCIDENT,
+    OUT_CRASH,
+    OUT_MECHANICAL,
+    OUTSIDE,
+    STILL_RACING,
+)
 from tests.games.sccr.npds import cards_of, deck_is_whole, field_of, found, line_of, will_draw
+from tests.games.sccr.nudging import CRASH, LOW, NONE, PASSER, TARGET, nudge
 from tests.games.sccr.situations import DRAFTS
 
 NO_PASS = ("BLOCK", "CHALLENGE", "DRAFT", "PULL AWAY", "TWO WIDE")
@@ -109,6 +118,51 @@ def test_in_a_third_reading_it_is_never_caught():
     table.turn("CRASH AHEAD")
     assert table.car(0).out_reason == STILL_RACING
     assert len(table.stock(0)) == before
+
+
+# An accident after a NUDGE PASS
+
+
+def behind_an_accident(driver, *cards, lap_number=30, **rules):
+    """Return the table after car 2 nudged car 1 and crashed; an NPD or champion, too far behind to draft, draws these cards."""
+    table = line_of(f"ppp{driver}", chase_cards=True, **rules)
+    table.line(0, 1, 2, None, 3)
+    for seat, held in enumerate((["BLOCK"], ["CHALLENGE", "PASS INSIDE"], ["NUDGE PASS"])):
+        table.hand(seat, held)
+    table.race.lap_number = lap_number
+    will_draw(table, 3, *cards)
+    return nudge(table, {PASSER: [600, CRASH, LOW], TARGET: [585, NONE]})
+
+
+@pytest.mark.clause("SCCR-9.10", "SCCR-6.10")
+@pytest.mark.parametrize(
+    ("driver", "lap_number", "cards"),
+    [("n", 30, 1), ("c", 30, 2), ("n", 24, 1), ("c", 24, 2), ("n", 12, 2), ("c", 12, 3)],
+)
+def test_behind_an_accident_an_npd_has_the_draws_of_a_response_though_table_2_leaves_none_for_actions(
+    driver, lap_number, cards
+):
+    useless = ("DRAFT", *NO_PASS)[: cards - 1]
+    table = behind_an_accident(driver, *useless, "PULL AWAY", "PASS TWO", lap_number=lap_number)
+    assert len(cards_of(table, notes.NPD_DREW_FOR_CRASH, 3)) == cards
+    assert (table.car(3).out_reason, table.car(3).crashes) == (OUT_ACCIDENT, 1)
+    table = behind_an_accident(driver, *useless, "PASS TWO", lap_number=lap_number)
+    assert cards_of(table, notes.NPD_DREW_FOR_CRASH, 3) == [*useless, "PASS TWO"]
+    assert (table.car(3).out_reason, table.car(3).crashes) == (STILL_RACING, 0)
+    assert deck_is_whole(table, 3)
+
+
+@pytest.mark.clause("SCCR-9.10")
+@pytest.mark.parametrize(
+    ("reading", "lap_number", "drawn"),
+    [("one_response", 12, 1), ("table_draws", 12, 2), ("never_caught", 12, 0), ("never_caught", 30, 0)],
+)
+def test_behind_an_accident_the_readings_of_crash_ahead_hold_too(reading, lap_number, drawn):
+    table = behind_an_accident(
+        "n", "BLOCK", "CHALLENGE", lap_number=lap_number, npd_crash_ahead=reading
+    )
+    assert len(cards_of(table, notes.NPD_DREW_FOR_CRASH, 3)) == drawn
+    assert table.car(3).running == int(reading == "never_caught")
 
 
 # Mechanical yellows

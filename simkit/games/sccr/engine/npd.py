@@ -218,10 +218,16 @@ def leaves_lane_alone(race, rules, seat):
 
 
 @jit
+def response_draws(race, rules, seat):
+    """Return how many cards Table 2 lets the NPD draw for a response (SCCR-6.12, 6.18)."""
+    return rules.champion_responses if race.car[seat].kind == CHAMPION else rules.npd_responses
+
+
+@jit
 def draw_to_respond(race, rules, seat):
     """Draw what an NPD may answer with: one card, a champion two (SCCR-6.9, 6.10, 6.12, 6.18, A-51)."""
     car = race.car[seat]
-    cards = rules.champion_responses if car.kind == CHAMPION else rules.npd_responses
+    cards = response_draws(race, rules, seat)
     if rules.npd_response_row == PER_TURN:
         cards = 1 if car.responses < cards else 0
     car.responses += 1
@@ -240,14 +246,24 @@ def turn_challenge_rating(race, rules, seat):
 
 
 @jit
+def crash_draws(race, rules, seat):
+    """Return how many cards the NPD draws for a pass card where it must get by a crash (A-76).
+
+    At a lap number that leaves it few or no draws for actions it still has those of a response (SCCR-6.10).
+    """
+    cards = response_draws(race, rules, seat)
+    if rules.npd_crash_ahead == ONE_RESPONSE:
+        return cards
+    return max(cards, action_draws(race, rules, seat))
+
+
+@jit
 def draw_past_crash(race, rules, seat):
-    """Let an NPD draw for a pass card at CRASH AHEAD and say whether it found one (A-76); it is spent, as are the others."""
+    """Let an NPD draw for a pass card to get by a crash and say whether it found one; it is spent, as are the others."""
     if rules.npd_crash_ahead == NEVER_CAUGHT:
         return True
     car = race.car[seat]
-    cards = action_draws(race, rules, seat)
-    if rules.npd_crash_ahead == ONE_RESPONSE:
-        cards = rules.champion_responses if car.kind == CHAMPION else rules.npd_responses
+    cards = crash_draws(race, rules, seat)
     found = NONE
     while found == NONE and car.n_hand < cards and draw_to_hand(race, rules, seat):
         card = car.hand[car.n_hand - 1]

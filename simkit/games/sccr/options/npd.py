@@ -93,8 +93,9 @@ class NpdOptions(RuleSet):
     npd_crash_ahead: str = choice(
         "table_draws",
         ("table_draws", "one_response", "never_caught"),
-        "at CRASH AHEAD an NPD looks for a pass card among as many cards as it draws for actions, or for one response, or is never caught (A-76)",
-        clauses=["SCCR-BASE-22"],
+        "to get by a crash an NPD looks for a pass card among as many cards as it draws for actions, or for a response where those are more; "
+        "or for one response; or is never caught (A-76)",
+        clauses=["SCCR-BASE-22", "SCCR-9.10"],
         source="inferred",
     )
     npd_tie: str = choice(
