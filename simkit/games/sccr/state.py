@@ -90,6 +90,7 @@ CAR = np.dtype(
         ("param", "i8", (MAX_PARAMETERS,)),  # its policy's parameters
         # what the driver brings
         ("hand_bonus", "i8"),  # cards more in hand than the rules give
+        ("hand_lost", "i8"),  # cards that crashes of this race took off it for good
         ("pole_modifier", "i8"),  # added to his ratings in qualifying [thousandths]
         ("speed_modifier", "i8"),  # added to his ratings in challenges [thousandths]
         ("out_rating", "i8"),  # he is out where he turns less in a check [thousandths]

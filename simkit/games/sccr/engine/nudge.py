@@ -177,6 +177,7 @@ def crash(race, rules, policies, seat, outcome):
         if not spares(race, rules, seat, BODY_DAMAGE):
             car.body_damage = 1
         car.hand_bonus -= rules.nudge_hand_loss
+        car.hand_lost += rules.nudge_hand_loss
         choose_pit_card(race, rules, policies, seat, FOUR_TIRE)
         stop_under_green(race, rules, seat, rules.laps_per_stop * rules.nudge_stop_laps)
 

@@ -139,6 +139,7 @@ def prepare_car(race, rules, field, seat):
     car.pit_total = 0
     car.nudges = 0
     car.crashes = 0
+    car.hand_lost = 0
     car.stop_due = 0
 
 

@@ -16,6 +16,7 @@ from simkit.games.sccr.season.rules import Rules
 from simkit.games.sccr.season.state import ATTRIBUTES, SEASON
 from simkit.games.sccr.season.words import in_points
 from simkit.games.sccr.standing import count
+from simkit.games.sccr.state import PLAYER
 from simkit.games.sccr.tale import REASONS, rating
 
 TITLES = {"wins": "most wins", "points": "most championship points", "mean_place": "the better mean place"}
@@ -123,15 +124,20 @@ def _result(season: Any, names: Sequence[str]) -> Iterator[str]:
 
 
 def _penalties(season: Any, packed: Any, names: Sequence[str], before: Sheets) -> Iterator[str]:
-    """Yield what being out costs the drivers (SCCR-7.10, SCCR-7.13)."""
+    """Yield what being out, and crashes, cost the players (SCCR-7.10, SCCR-7.13, SCCR-9.8)."""
     race = season.race
     for seat in range(race.n_cars):
-        if race.car[seat].running:
+        car = race.car[seat]
+        if car.kind != PLAYER:
             continue
-        driver = season.car[season.seat_of[race.car[seat].entry]]
+        driver = season.car[season.seat_of[car.entry]]
         entry = int(driver.entry)
-        card = "one card fewer in hand, " if int(driver.hand_penalty) > before.cards_lost[entry] else ""
-        yield f"  {names[entry]}: {card}out rating {rating(int(out_rating_of(season, packed, driver)))} from now on."
+        lost = int(driver.hand_penalty) - before.cards_lost[entry]
+        parts = [f"{'one card' if lost == 1 else count(lost, 'card')} fewer in hand"] if lost else []
+        if not car.running:
+            parts.append(f"out rating {rating(int(out_rating_of(season, packed, driver)))}")
+        if parts:
+            yield f"  {names[entry]}: {', '.join(parts)} from now on."
 
 
 def _awards(season: Any, names: Sequence[str], before: Sheets) -> Iterator[str]:

@@ -73,6 +73,13 @@ class SeasonOptions(RuleSet):
         clauses=["SCCR-7.10"],
         source="inferred",
     )
+    crash_hand_loss: str = choice(
+        "race",
+        ("race", "season"),
+        "a hand that body damage after a NUDGE PASS made smaller for good stays so to the end of the race, or of the season",
+        clauses=["SCCR-9.8"],
+        source="inferred",
+    )
     out_costs_card: bool = switch(
         False,
         "house rule of the rulebook: the first race that a driver is out of costs him a card in hand, later ones do not",

@@ -42,6 +42,7 @@ CHANGES = {
     "step_price": Change(2, EAGER),
     "repeated_out": Change("no_penalty", _SHORT),
     "raise_clears_outs": Change(True, {**EAGER, "n_races": 6}),
+    "crash_hand_loss": Change("season", {**_SHORT, **race.CHASE, "nudge_contact": 2000}),
     "out_costs_card": Change(True, _SHORT),
     "season": Change(load_season("sample").changed({"Ohio 300": {"laps": 100}})),
     "points": Change(load_points().changed({"1": {"points": 11}})),

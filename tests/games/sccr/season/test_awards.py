@@ -130,6 +130,31 @@ def test_by_the_house_rule_the_first_out_costs_a_card_and_later_ones_none():
     assert season.car(5).out_rating == 280
 
 
+@pytest.mark.clause("SCCR-9.8")
+@pytest.mark.parametrize(("reading", "hands"), [("race", [0, 0, 0]), ("season", [0, -2, -3])])
+def test_what_crashes_took_off_a_hand_is_back_in_the_next_race_or_lost_for_the_season(reading, hands):
+    season = Season(6, crash_hand_loss=reading)
+    seen = []
+    for lost in (2, 1, 0):
+        season.begin()
+        seen.append(int(season.car(5).hand_bonus))
+        assert season.car(5).hand_lost == 0, "counted anew in every race"
+        season.car(5).hand_lost = lost
+        season.end(range(6))
+    assert seen == hands
+    assert season.car(4).hand_bonus == 0
+
+
+@pytest.mark.clause("SCCR-9.8", "SCCR-7.13")
+def test_a_card_lost_by_a_crash_and_one_for_being_out_are_two_cards():
+    season = Season([{}, {"kind": "npd"}], crash_hand_loss="season", out_costs_card=True)
+    season.begin()
+    for entry in range(2):
+        season.car(entry).hand_lost = 1
+    season.end([0, 1], out=[0, 1])
+    assert [int(season.driver(entry).hand_penalty) for entry in range(2)] == [2, 0]
+
+
 @pytest.mark.clause("SCCR-7.13")
 def test_without_the_house_rule_nobody_loses_a_card():
     season = Season(6)

@@ -76,6 +76,20 @@ def test_a_season_is_told_race_by_race():
     ]
 
 
+def test_cards_lost_by_crashes_are_told_and_an_npd_has_nothing_to_lose():
+    season = Season([{}, {}, {"kind": "npd"}], n_races=2, crash_hand_loss="season")
+
+    def played():
+        yield season.season
+        season.begin()
+        season.car(0).hand_lost = 2
+        season.end(range(3), out=[2])
+        yield season.season
+
+    told = list(narrate(season.options, NAMES, played()))
+    assert [line for line in told if "from now on" in line] == ["  Ann: 2 cards fewer in hand from now on."]
+
+
 def test_standard_drivers_are_called_so():
     season = Season(2, unbuilt_driver="standard")
     told = list(narrate(season.options, NAMES, iter([season.season])))

@@ -6,12 +6,17 @@ from simkit.core.jit import jit
 from simkit.games.sccr.state import PLAYER
 
 COUNTED = 1
+ALL_SEASON = 1
 NO_PENALTY = 1
 
 
 @jit
 def settle_race(season, rules, k):
-    """Enter the result of race k on every driver's sheet; an NPD gains and loses nothing by it but its standing."""
+    """Enter the result of race k on every driver's sheet; an NPD gains and loses nothing by it but its standing.
+
+    What the rulebook carries from race to race are awards and the out rating, and by a house rule a card: so what a crash
+    took off a hand for good (SCCR-9.8) is back in the next race, unless that reading is in force.
+    """
     race = season.race
     for seat in range(race.n_cars):
         car = race.car[seat]
@@ -28,6 +33,8 @@ def settle_race(season, rules, k):
             award = award_of(rules, place, car.turns_led, race.n_cars)
             driver.awarded += award
             driver.quarters += award
+        if car.kind == PLAYER and rules.crash_hand_loss == ALL_SEASON:
+            driver.hand_penalty += car.hand_lost
         if car.running == 0:
             if car.kind == PLAYER:
                 penalize(rules, driver)
