@@ -157,6 +157,7 @@ CHANGES = {
     "npd_stops": Change("intervals", sample=SOME),
     "npd_stop_type": Change("as_leader", sample=SOME),
     "npd_stop_apart": Change(20, sample=ALL),
+    "npd_follow_crash": Change(True, CHASE | {"nudge_contact": 2000}, SOME),
     "npd_crash_ahead": Change("never_caught", sample=SOME),
     "npd_tie": Change("no_card", SHORT, SOME, 3000),
     "npd_body_damage": Change(True, SHORT, ALL, 1000),

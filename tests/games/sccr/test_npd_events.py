@@ -158,9 +158,7 @@ def test_behind_an_accident_an_npd_has_the_draws_of_a_response_though_table_2_le
     [("one_response", 12, 1), ("table_draws", 12, 2), ("never_caught", 12, 0), ("never_caught", 30, 0)],
 )
 def test_behind_an_accident_the_readings_of_crash_ahead_hold_too(reading, lap_number, drawn):
-    table = behind_an_accident(
-        "n", "BLOCK", "CHALLENGE", lap_number=lap_number, npd_crash_ahead=reading
-    )
+    table = behind_an_accident("n", "BLOCK", "CHALLENGE", lap_number=lap_number, npd_crash_ahead=reading)
     assert len(cards_of(table, notes.NPD_DREW_FOR_CRASH, 3)) == drawn
     assert table.car(3).running == int(reading == "never_caught")
 

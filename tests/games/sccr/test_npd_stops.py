@@ -15,6 +15,7 @@ from simkit.games.sccr.state import (
     YELLOW_STOP,
 )
 from tests.games.sccr.npds import deck_is_whole, found, line_of, will_draw
+from tests.games.sccr.nudging import CRASH, LOW, NONE, PASSER, TARGET, nudge
 from tests.games.sccr.pitting import gather
 
 LAST, FIRST = 105, 990
@@ -118,7 +119,8 @@ def test_npds_pit_once_though_another_player_leads_and_pits_after_the_first():
 
 @pytest.mark.clause("SCCR-6.5")
 @pytest.mark.parametrize(
-    ("total", "percent", "stopped"), [(34, 50, 1), (35, 50, 2), (71, 99, 1), (72, 99, 2)]
+    ("total", "percent", "stopped"),
+    [(34, 50, 1), (35, 50, 2), (71, 99, 1), (72, 99, 2), (3, 0, 2)],
 )
 def test_they_follow_again_when_more_than_half_an_interval_has_passed_since_their_stop(
     total, percent, stopped
@@ -296,6 +298,27 @@ def test_an_npd_that_pits_does_nothing_else_in_that_turn_and_comes_back_at_its_e
     assert found(table, notes.NPD_DREW) == []
     assert [seat for seat, *_ in found(table, notes.REJOINED)] == [0, 1]
     assert all(table.car(seat).n_hand == 0 for seat in range(2))
+
+
+def crashed_in_the_lead(crashes, **rules):
+    """Return the table after car 2 nudged car 1, the leading player, and the named one of them was damaged."""
+    table = line_of("npp", chase_cards=True, track="short_track", **rules)
+    for seat, held in ((1, ["CHALLENGE", "PASS INSIDE"]), (2, ["NUDGE PASS", "PASS INSIDE"])):
+        table.hand(seat, held)
+    turned = {seat: [CRASH, LOW] if seat == crashes else [NONE] for seat in (1, 2)}
+    return nudge(table, {PASSER: [585, *turned[2]], TARGET: [600, *turned[1]]})
+
+
+@pytest.mark.clause("SCCR-6.5", "SCCR-9.8")
+@pytest.mark.parametrize(
+    ("follow", "crashes", "due"), [(False, 1, 0), (True, 1, FOUR_TIRE + 1), (True, 2, 0)]
+)
+def test_npds_follow_the_leading_player_into_a_stop_that_a_crash_forces_in_another_reading_only(
+    follow, crashes, due
+):
+    table = crashed_in_the_lead(crashes, npd_follow_crash=follow)
+    assert [int(table.car(seat).in_pits) for seat in range(3)] == [0, int(crashes == 1), int(crashes == 2)]
+    assert table.car(0).stop_due == due
 
 
 def test_a_crash_card_is_asked_of_players_only():

@@ -26,6 +26,8 @@ def leading_player(race):
 def call_npds_in(race, rules, kind):
     """Make the NPDs pit as the leading player does (SCCR-6.5), unless they always pit at intervals (A-53).
 
+    A stop that a crash forces on him is none that he makes: they follow into it in another reading alone.
+
     One that has just stopped does not follow another player who leads after that stop and pits in his turn. One that
     has moved already this turn stops in its next one, or under yellow before that.
     """

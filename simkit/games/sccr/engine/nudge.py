@@ -13,6 +13,7 @@ from simkit.games.sccr.engine.hand import discard_from_hand, rating_of, turn_rat
 from simkit.games.sccr.engine.lanes import line_up, on_track, retire
 from simkit.games.sccr.engine.moves import is_worn
 from simkit.games.sccr.engine.npd import turn_challenge_rating
+from simkit.games.sccr.engine.npd_stops import call_npds_in, leading_player
 from simkit.games.sccr.engine.pits import choose_pit_card, stop_under_green
 from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import FOUR_TIRE, NOT_SHOWN, NUDGE_RATING, OUT_ACCIDENT
@@ -178,6 +179,8 @@ def crash(race, rules, policies, seat, outcome):
             car.body_damage = 1
         car.hand_bonus -= rules.nudge_hand_loss
         car.hand_lost += rules.nudge_hand_loss
+        if rules.npd_follow_crash == 1 and leading_player(race) == seat:
+            call_npds_in(race, rules, FOUR_TIRE)
         choose_pit_card(race, rules, policies, seat, FOUR_TIRE)
         stop_under_green(race, rules, seat, rules.laps_per_stop * rules.nudge_stop_laps)
 

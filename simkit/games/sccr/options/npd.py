@@ -90,6 +90,12 @@ class NpdOptions(RuleSet):
         clauses=["SCCR-6.5"],
         source="inferred",
     )
+    npd_follow_crash: bool = switch(
+        False,
+        "NPDs follow the leading player also into the stop that a crash forces on him, not only where he chose to pit",
+        clauses=["SCCR-6.5"],
+        source="inferred",
+    )
     npd_crash_ahead: str = choice(
         "table_draws",
         ("table_draws", "one_response", "never_caught"),
