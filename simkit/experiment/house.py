@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import Any
@@ -105,11 +105,19 @@ def _change_table(
         return slot.change(rules, change)  # type: ignore[no-any-return]
     except FaultError as error:
         known = () if isinstance(change, Table) else change
-        problems.take((*path, name), _told_apart(game, name, change, error.faults), known)
+        faults = _told_apart(game, name, change, error.faults)
+        problems.take((*path, name), _of_table(name, known, faults), known)
     for row, value in () if isinstance(change, Table) else change.items():
         with contextlib.suppress(FaultError):
             rules = slot.change(rules, {row: value})
     return rules
+
+
+def _of_table(name: str, rows: Collection[str], faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield the faults of a table by their keys from the table on, be it one of the table as a whole."""
+    for fault in faults:
+        whole = fault.key == name and name not in rows
+        yield replace(fault, key="") if whole else fault
 
 
 def _told_apart(game: Game, name: str, change: Any, faults: Sequence[Fault]) -> Iterator[Fault]:
@@ -156,7 +164,7 @@ def _load(
             kind = game.tables[other].kind.name
             problems.add(("data", name), f"this is a {kind}", f"write {other} = {quoted(file)}")
         else:
-            problems.take(("data", name), error.faults)
+            problems.take(("data", name), _of_table(name, (), error.faults))
         return None
 
 

@@ -149,6 +149,14 @@ WRONG = {
             f"e.toml:11: {AT}.pit_time: 16.0 is not a whole number; write 160: it counts tenths of a second",
         ],
     ),
+    "a deck smaller than a hand, told of the deck as a whole": (
+        "[deck]\n" + "".join(f'"{name}" = 0\n' for name in load_driver_deck().names() if name != "FAST PIT"),
+        ["e.toml:7: deck: has fewer cards than a hand"],
+    ),
+    "a deck of another table's that does not go with it": (
+        "[rules]\nchase_cards = true\n[chase_deck]\n" + '"NUDGE PASS" = 60\n',
+        ["e.toml:9: chase_deck: makes driver decks of 122 cards; at most 96"],
+    ),
     "capital letters": (
         CARD.replace("SUPER DRAFT", "Draft"),
         [

@@ -80,6 +80,14 @@ def test_the_same_made_of_objects_is_the_same_experiment_and_reads_back_equal(dr
         (['kind = "player"'], 'e.toml:7: field.filler.policy: is missing; write policy = "random"'),
         (["cars = 2"], 'e.toml:7: field.filler.policy: is missing; write policy = "random"'),
         (
+            ['kind = "champoin"', "cars = 5"],
+            'e.toml:8: field.filler.kind: "champoin" is not one of the choices; did you mean champion?',
+        ),
+        (
+            ["kind = 1"],
+            "e.toml:8: field.filler.kind: 1 is not one of the choices; choose from player, npd, champion",
+        ),
+        (
             ['policy = "balanced"', 'kind = "npc"'],
             'e.toml:9: field.filler.kind: "npc" is not one of the choices; did you mean npd?',
         ),

@@ -50,13 +50,16 @@ NUDGE_OUTCOME = TableKind(
 
 
 def band_faults(slot: str, table: Table) -> Sequence[Fault]:
-    """Return what is wrong with a table of bands: every rating must belong to one."""
-    highest = int(max(table.column("up_to")))
-    if highest >= _HIGHEST:
-        return ()
-    return [
-        Fault(slot, f"says nothing of ratings above {highest}", f"a band needs up_to = {_HIGHEST} or more")
+    """Return what is wrong with a table of bands: every rating must belong to one, and to no other."""
+    limits = sorted(map(int, table.column("up_to")))
+    faults = [
+        Fault(slot, f"has two bands up to {limit}", "they would contradict each other")
+        for limit in sorted({limit for limit in limits if limits.count(limit) > 1})
     ]
+    if limits[-1] < _HIGHEST:
+        said = f"says nothing of ratings above {limits[-1]}"
+        faults.append(Fault(slot, said, f"a band needs up_to = {_HIGHEST} or more"))
+    return faults
 
 
 def bands(table: Table, codes: Sequence[int]) -> list[tuple[int, int]]:

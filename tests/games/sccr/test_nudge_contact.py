@@ -141,6 +141,15 @@ def test_a_table_that_leaves_ratings_out_is_refused(name):
         Rules(**{name: table.changed({"high": {"up_to": 700}, "low": {"up_to": 300}})})
 
 
+@pytest.mark.parametrize("name", ["nudge_effect", "nudge_outcome"])
+def test_a_table_with_two_bands_up_to_one_rating_is_refused(name):
+    table = {"nudge_effect": load_nudge_effect, "nudge_outcome": load_nudge_outcome}[name]()
+    with pytest.raises(
+        FaultError, match=f"{name}: has two bands up to 999; they would contradict each other"
+    ):
+        Rules(**{name: table.changed({"high": {"up_to": 999}, "low": {"up_to": 999}})})
+
+
 # Body damage
 
 
