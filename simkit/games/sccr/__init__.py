@@ -26,7 +26,7 @@ def _provenance(rules: Rules) -> dict[str, str]:
 GAME = Game(
     name="sccr",
     title="Stock Car Championship Racing",
-    engine_version=1,
+    engine_version=2,
     rules=Rules,
     rules_dtype=RULES,
     race_dtype=RACE,

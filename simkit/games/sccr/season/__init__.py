@@ -43,7 +43,7 @@ def _idle(rules: Rules, traits: Sequence[Mapping[str, Any]], n_cars: int) -> dic
 GAME = Game(
     name="sccr-season",
     title="Stock Car Championship Racing: a season",
-    engine_version=2,
+    engine_version=3,
     rules=Rules,
     rules_dtype=RULES,
     race_dtype=SEASON,
