@@ -57,7 +57,7 @@ HAND = ["DRAFT", "BLOCK", "FAST PIT"]
         (MILEAGE_REFILL, 2, "nothing known (2)"),
         (PIT_CARD, 2 | 3 << 4, "lay BLOCK with FAST PIT"),
         (YELLOW_STOP, 1, "stop for four tires"),
-        (YELLOW_STOP, 7, "stop for a stop of no known type (6)"),
+        (YELLOW_STOP, 7, "stop for none of the three types of stop"),
         (RESPONSE, 18, "lay a card that is not in hand (slot 17)"),
         (DRAFTING, 0, "lay nothing"),
         (DRAFTING, 33, "nothing known (33)"),
