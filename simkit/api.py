@@ -84,7 +84,7 @@ def luck(
     rules, field, seed, workers
         As for `run`.
     races : int
-        Race numbers; each is played once, and twice again for each stream.
+        Race numbers; each is played twice, and twice again for each stream.
     streams : sequence of str, optional
         Sources of chance that are told apart; all of the game's by default.
     **settings

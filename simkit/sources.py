@@ -93,7 +93,7 @@ def luck_and_skill(
     streams: Sequence[str] | None = None,
     workers: int | None = None,
 ) -> LuckAndSkill:
-    """Play the base arm of an experiment once and twice again for each stream, and split the variance of its results.
+    """Play the base arm of an experiment twice, and twice again for each stream, and split the variance of its results.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ def _table(experiment: Experiment, names: Sequence[str]) -> tuple[Table, list[in
     ]
     cars = dataclasses.replace(experiment, field=tuple(part for _, part in apart), variants={}, keep=())
     base, game = Table.of(cars), experiment.game
-    seeds, ways = _seeds(experiment, names), 1 + 2 * len(names)
+    seeds, ways = _seeds(experiment, names), 2 + 2 * len(names)
     table = dataclasses.replace(
         base,
         arms=base.arms * ways,
@@ -161,14 +161,14 @@ def _table(experiment: Experiment, names: Sequence[str]) -> tuple[Table, list[in
 
 
 def _seeds(experiment: Experiment, names: Sequence[str]) -> tuple[Any, ...]:
-    """Return the seed words of every way to play: the base, each stream kept alone, each stream alone drawn anew."""
+    """Return the seed words of every way to play: the base, all anew, each stream kept alone, each alone drawn anew."""
     streams = experiment.game.streams
     seeds = stream_seeds(experiment.seed, streams, experiment.stream_seeds)
     other = int.from_bytes(hashlib.sha256(f"anew {experiment.seed}".encode()).digest()[:8], "little")
     anew = stream_seeds(other, streams)
     is_kept = [np.array([stream == name for stream in streams]) for name in names]
     kept = [np.where(mine, seeds, anew) for mine in is_kept]
-    return (seeds, *kept, *(np.where(mine, anew, seeds) for mine in is_kept))
+    return (seeds, anew, *kept, *(np.where(mine, anew, seeds) for mine in is_kept))
 
 
 def _play(table: Table, edges: Sequence[int], workers: int) -> list[Tally]:

@@ -117,5 +117,5 @@ def test_luck_is_split_from_python_and_by_command(tmp_path, monkeypatch, capsys)
     rows = json.loads("[" + data)
     assert [each["source"] for each in rows] == ["skill", "luck", "luck in common", "seating", "die"]
     assert rows[4]["alone"] == pytest.approx(found.table().alone[4])
-    assert "400 races, each played 5 times" in text
+    assert "400 races, each played 6 times" in text
     assert np.isfinite(rows[4]["with_others_high"])

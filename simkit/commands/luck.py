@@ -27,7 +27,7 @@ def luck_command(
 ) -> None:
     r"""Say how much of a car's result is skill and how much luck, and which luck, for the experiment in FILE.
 
-    Each race is played once, and twice again for every source of chance: with it alone as it was, and with it alone drawn anew.
+    Each race is played twice, and twice again for every source of chance: with it alone as it was, and with it alone drawn anew.
     What is in the file beside the base arm is left out.
 
     \b
@@ -50,7 +50,7 @@ def luck_command(
 
         click.echo(as_text(frame, form), nl=False)
         return
-    print_safely(f"{found.title}: {found.races:,} races, each played {1 + 2 * len(found.streams)} times")
+    print_safely(f"{found.title}: {found.races:,} races, each played {2 + 2 * len(found.streams)} times")
     rows = [
         (
             row.metric,

@@ -15,8 +15,8 @@ from simkit.stats.plackett_luce import Array
 class Sums(NamedTuple):
     """Sums over batches of races; G batches, A ways to play the same race numbers, K cars.
 
-    The first way is the base. In any other one some sources of chance are as in the base's race of the same number, and
-    all others are drawn anew.
+    The first way is the base, in the second all chance is drawn anew. In any other one some sources of chance are as in
+    the base's race of the same number, and all others are as in the second way.
 
     Parameters
     ----------
@@ -82,15 +82,15 @@ def split(sums: Sums, groups: Sequence[int], confidence: float) -> Split:
 
     Strategies by races with the luck in common is a two-way table: the variance between the strategies' means is skill,
     without what luck puts there (Fisher, *Statistical Methods for Research Workers* (1925), chapter 7). Sources of chance are
-    split by drawing all others anew (Sobol', *Math. Modelling Comput. Experiment* 1, 407 (1993); the estimate from
-    pairs is that of Janon, Klein, Lagnoux, Nodet and Prieur, *ESAIM: Probability and Statistics* 18, 342 (2014)), and by drawing it
-    alone anew (Homma and Saltelli, *Reliability Engineering and System Safety* 52, 1 (1996)). Jackknife: Tukey,
+    split by drawing all others anew (Sobol', *Math. Modelling Comput. Experiment* 1, 407 (1993), less what is in common
+    with races drawn anew altogether by luck: Sobol', Tarantola, Gatelli, Kucherenko and Mauntz, *Reliability Engineering and System Safety* 92, 957 (2007)), and by
+    drawing it alone anew (Homma and Saltelli, *Reliability Engineering and System Safety* 52, 1 (1996)). Jackknife: Tukey,
     *Ann. Math. Stat.* 29, 614 (1958).
 
     Parameters
     ----------
     sums : Sums
-        After the base, in each source's turn the way in which it alone is kept; then likewise the way in which it
+        After the first two, in each source's turn the way in which it alone is kept; then likewise the way in which it
         alone is drawn anew.
     groups : sequence of int
         The strategy of each car.
@@ -126,7 +126,9 @@ def _shares(sums: Sums, groups: Sequence[int]) -> Array:
     middle = (total[1:] + total[0]) / (2 * n)
     spread = ((square[1:] + square[0]) / (2 * n) - middle * middle).mean(axis=1)
     kept = (sums.product[1:] / n - middle * middle).mean(axis=1)
-    kept = luck * kept / np.where(spread > 0, spread, 1.0)
+    none, *kept = luck * kept / np.where(spread > 0, spread, 1.0)
     half = len(kept) // 2
-    parts = np.r_[skill, luck, shared, kept[:half], luck - kept[half:]]
+    with_others = luck - np.array(kept[half:])
+    alone = np.minimum(np.array(kept[:half]) - none, with_others)
+    parts = np.r_[skill, luck, shared, alone, with_others]
     return np.asarray(parts / whole if whole > 0 else np.full(len(parts), np.nan))

@@ -30,12 +30,16 @@ TRUTH = {"skill": 32, "x": 100, "y": 100, "y and z": 100, "rounding": 1 / 12}
 
 
 def sums_of(seed, n=4000):
-    """Return the sums of the base, of each source kept alone, and of each source alone drawn anew."""
+    """Return the sums of the base, of all anew, of each source kept alone, and of each source alone drawn anew."""
     random = np.random.default_rng(seed)
     base, anew = draw(random, n), draw(random, n)
     kept = [play(*(base[k] if k == one else anew[k] for k in range(3))) for one in range(3)]
     changed = [play(*(anew[k] if k == one else base[k] for k in range(3))) for one in range(3)]
-    ways = np.array([play(*base), *kept, *changed]).reshape(7, BATCHES, n // BATCHES, 4).swapaxes(0, 1)
+    ways = (
+        np.array([play(*base), play(*anew), *kept, *changed])
+        .reshape(8, BATCHES, n // BATCHES, 4)
+        .swapaxes(0, 1)
+    )
     cross = np.einsum("grk,grl->gkl", ways[:, 0], ways[:, 0])
     product = (ways * ways[:, :1]).sum(axis=2)
     return Sums(np.full(BATCHES, n // BATCHES), ways.sum(axis=2), (ways**2).sum(axis=2), product, cross)
@@ -75,11 +79,11 @@ def test_every_part_is_found_and_its_interval_covers_the_truth(runs):
             ]
             assert [part.value for part in parts] == pytest.approx(truth[name], abs=0.12)
     least = min(part.min() for part in inside.values()) / runs
-    assert least > (0.935 if runs > 10_000 else 0.85)
+    assert least > (0.925 if runs > 10_000 else 0.85)
 
 
 def test_where_nothing_varies_there_is_nothing_to_split():
-    zeros = np.zeros((BATCHES, 3, 2), dtype=np.int64)
+    zeros = np.zeros((BATCHES, 4, 2), dtype=np.int64)
     nothing = Sums(np.full(BATCHES, 10), zeros, zeros, zeros, np.zeros((BATCHES, 2, 2), dtype=np.int64))
     found = split(nothing, (0, 1), 0.95)
     assert math.isnan(found.skill.value)
@@ -89,8 +93,8 @@ def test_where_nothing_varies_there_is_nothing_to_split():
 def test_where_only_the_driver_counts_all_is_skill():
     n = 25
     values = np.array([3, 7])
-    total = np.tile(n * values, (BATCHES, 3, 1))
-    square = np.tile(n * values**2, (BATCHES, 3, 1))
+    total = np.tile(n * values, (BATCHES, 4, 1))
+    square = np.tile(n * values**2, (BATCHES, 4, 1))
     cross = np.tile(n * np.outer(values, values), (BATCHES, 1, 1))
     found = split(Sums(np.full(BATCHES, n), total, square, square, cross), (0, 1), 0.95)
     assert found.skill == pytest.approx((1, 1, 1))
@@ -101,6 +105,6 @@ def test_where_only_the_driver_counts_all_is_skill():
 def test_one_car_alone_shares_all_its_luck():
     random = np.random.default_rng(3)
     values = random.integers(0, 9, size=(BATCHES, 100, 1))
-    total, square = values.sum(axis=1)[:, None], (values**2).sum(axis=1)[:, None]
-    found = split(Sums(np.full(BATCHES, 100), total, square, square, square), (0,), 0.95)
+    total, square = (np.repeat((values**k).sum(axis=1)[:, None], 2, axis=1) for k in (1, 2))
+    found = split(Sums(np.full(BATCHES, 100), total, square, square, square[:, 0, :, None]), (0,), 0.95)
     assert found.shared == found.luck
