@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from simkit.api import luck, run, run_file, run_series
     from simkit.experiment import entry
     from simkit.faults import FaultError
-    from simkit.games import crashcar, rollmove, sccr
+    from simkit.games import crashcar, f90, rollmove, sccr
     from simkit.games.game import GAMES, Policy
     from simkit.games.sccr import season as sccr_season
     from simkit.playback import replay
@@ -34,6 +34,7 @@ __all__ = [
     "__version__",
     "crashcar",
     "entry",
+    "f90",
     "load",
     "luck",
     "replay",

@@ -313,7 +313,7 @@ class Game:
         raise FaultError([Fault("metrics", f"{self.name} has no metric {name!r}", hint)])
 
 
-NAMES = ("rollmove", "sccr", "sccr-season", "crashcar")
+NAMES = ("rollmove", "f90", "sccr", "sccr-season", "crashcar")
 """All registered games, from the smallest on."""
 
 

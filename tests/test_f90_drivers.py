@@ -1,0 +1,70 @@
+"""The drivers of Formula 90 against each other, and the search over their habits: thousands of races, so compiled only."""
+
+from __future__ import annotations
+
+import pytest
+
+import simkit as sk
+from simkit.games.f90.words import CIRCUITS, STRATEGIES
+from simkit.search import coordinate_search, spread
+
+HABITS = sk.f90.policies.planner.parameters
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_at_equal_strategy_planner_clearly_beats_greedy_and_greedy_clearly_beats_random(strategy, circuit):
+    names = ("random", "greedy", "planner")
+    field = {
+        name: sk.entry(getattr(sk.f90.policies, name)(), cars=2, strategy=strategy, skill="tuning")
+        for name in names
+    }
+    rules = sk.f90.Rules(circuit=circuit)
+    study = sk.run(rules, field, races=1000, seed=4721, confidence=0.99, progress=False)
+    found = {(row.strategy, row.versus): row for row in study.compare("win_share").itertuples()}
+    assert found["random", "greedy"].high < 0
+    assert found["greedy", "planner"].high < 0
+
+
+def test_the_search_finds_the_price_of_a_bad_habit():
+    found = coordinate_search(
+        sk.f90.Rules(),
+        sk.f90.policies.planner,
+        races=1500,
+        seed=4722,
+        values={"card_price": [45, 400]},
+        traits={"strategy": "push"},
+    )
+    assert list(found.value) == [400]
+    assert found.high[0] < 0
+
+
+USED_BY = {
+    "extreme_least": ({"circuit": "silverstone"}, {}, 0),
+    "later_strategy": ({}, {"strategy": "chase"}, "push"),
+    "wise_gap": ({}, {"skill": "wise_driving"}, 0),
+    "first_stop": ({}, {}, 12),
+    "fuel_price": ({}, {"strategy": "push"}, 400),
+    "fuel_slack": ({}, {"strategy": "push"}, 5),
+    "contest_worth": ({}, {}, 400),
+    "grid_worth": ({"circuit": "silverstone"}, {}, 600),
+}
+"""Rules, traits and another value under which a habit matters, where it does not always."""
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_every_habit_changes_how_races_end(habit):
+    default, option = HABITS[habit]
+    others = [value for value in spread(option, default) if value != default]
+    rules, traits, other = USED_BY.get(habit, ({}, {}, others[-1]))
+    ends = {
+        sk.run(
+            sk.f90.Rules(**rules),
+            {"one": sk.entry(sk.f90.policies.planner(**{habit: value}), cars=6, **traits)},
+            races=200,
+            seed=4723,
+            progress=False,
+        ).digest()
+        for value in (default, other)
+    }
+    assert len(ends) == 2
