@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from simkit.core.records import ENDED, NONE, RACING
 from simkit.faults import FaultError
-from simkit.games.f90.contract import GAME
+from simkit.games.f90 import GAME
 from simkit.games.f90.state import MAX_HAND, MAX_NOTES, TRACK_CARD
 from simkit.games.f90.words import SKILLS, STRATEGIES
 from tests.conftest import INTERPRETED

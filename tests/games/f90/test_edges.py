@@ -7,8 +7,7 @@ import pytest
 
 from simkit.core.jit import jit_as
 from simkit.core.records import FAULT, RACING
-from simkit.games.f90 import notes
-from simkit.games.f90.contract import GAME
+from simkit.games.f90 import GAME, notes
 from simkit.games.f90.engine import race as whole_race
 from simkit.games.f90.engine.cards import draw_track_card
 from simkit.games.f90.engine.safety_car import close_up

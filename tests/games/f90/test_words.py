@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from simkit.core.records import RACING, allocate
-from simkit.games.f90 import notes
-from simkit.games.f90.contract import GAME
+from simkit.games.f90 import GAME, notes
 from simkit.games.f90.explain import describe, explain_fault
 from simkit.games.f90.hide import hide
 from simkit.games.f90.sentences import TELLERS
