@@ -44,6 +44,7 @@ USED_BY = {
     "later_strategy": ({}, {"strategy": "chase"}, "push"),
     "wise_gap": ({}, {"skill": "wise_driving"}, 0),
     "first_stop": ({}, {}, 12),
+    "stop_gain": ({"weather": "changing"}, {}, 40),
     "fuel_price": ({}, {"strategy": "push"}, 400),
     "fuel_slack": ({}, {"strategy": "push"}, 5),
     "contest_worth": ({}, {}, 400),

@@ -78,8 +78,25 @@ def test_out_of_tyres_it_stops_a_little_early_where_that_costs_no_further_stop()
     assert answer(table, "planner", DECLARE) == 0
     table.car().chips = 0
     assert answer(table, "planner", DECLARE) & 7 == PIT_STOP
+    habit(table, stop_gain=2)
+    assert answer(table, "planner", DECLARE) == 0, "two turns are not enough"
+    habit(table, stop_gain=1)
     table.race.turn = 17
-    assert answer(table, "planner", DECLARE) == 0, "three turns before it must, it drives on"
+    assert answer(table, "planner", DECLARE) == 0, "from here it would need a further stop"
+
+
+def test_on_the_wrong_tyres_it_stops_early_where_they_cost_more_than_the_stop():
+    for weather, tyres, turn, wanted in (
+        ("rain", "hard", 3, PIT_STOP),
+        ("uncertain", "hard", 4, 0),  # 4 MP, for a further stop of 5 sections
+        ("uncertain", "hard", 5, PIT_STOP),  # 3 MP, for a section of extra fuel at the next stop
+        ("uncertain", "hard", 6, 0),  # 2 MP for the same
+        ("rain", "rain", 3, 0),
+    ):
+        table = seated("planner", "YE4", weather=weather)
+        table.race.turn, table.car().due = turn, 8
+        table.car().tyres = words.TYRES.index(tyres)
+        assert answer(table, "planner", DECLARE) & 7 == wanted, (weather, tyres, turn)
 
 
 def test_it_declines_a_sharp_trajectory_that_would_put_it_out():

@@ -17,7 +17,7 @@ from simkit.games.fields import Option
     CONTEST_WORTH,
     FIRST_STOP,
     FUEL_SLACK,
-    STOP_EARLY,
+    STOP_GAIN,
     DRY_TYRES,
     LATER_STRATEGY,
     SPARE_BELOW,
@@ -67,7 +67,9 @@ PARAMETERS = {
         "turns",
         "fuel to spare that it plans for, to push with; below 0, what it counts on saving",
     ),
-    "stop_early": _number(2, 0, 10, "turns", "out of tyres, it stops so many turns before it must"),
+    "stop_gain": _number(
+        1, 0, 40, "sections", "with the wrong tyres, or none, it stops early if that gains more than so much"
+    ),
     "dry_tyres": ("soft", Option("choice", "tyres that it fits in the dry", options=TYRES)),
     "later_strategy": (
         "same",

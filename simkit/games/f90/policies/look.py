@@ -9,7 +9,7 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.f90.engine.cards import check_bonus
 from simkit.games.f90.engine.moves import can_play_one, can_play_two, is_plain_pair, push_shift
-from simkit.games.f90.engine.phase_d import look_ahead
+from simkit.games.f90.engine.phase_d import look_ahead, tyre_penalty
 from simkit.games.f90.engine.track import NO_CARS, held_by, is_yellow
 from simkit.games.f90.state import ATTEMPT_PASSED, MAX_LOOK
 from simkit.games.f90.words import (
@@ -21,12 +21,10 @@ from simkit.games.f90.words import (
     NO_TRAJECTORY,
     NORMAL,
     PUSH,
-    RAIN_EXPERT,
     SAVE_FUEL,
     SAVE_TYRES,
     SHARP,
     STRAIGHT,
-    UNCERTAIN,
 )
 
 RUIN = 100_000
@@ -74,9 +72,7 @@ def count_spare_mp(race, rules, seat):
     spare = -car.next_penalty
     if car.chit == CHASE:
         spare += rules.chase_bonus * look_ahead(race, rules, seat)
-    if car.skill != RAIN_EXPERT or race.weather_now != UNCERTAIN:
-        spare -= rules.tyre[car.tyres].penalty[race.weather_now]
-    race.spare_mp = spare
+    race.spare_mp = spare - tyre_penalty(race, rules, seat)
 
 
 @jit

@@ -12,6 +12,7 @@ from simkit.games.f90.engine.answers import may_stop_discarding
 from simkit.games.f90.engine.flags import tyre_for
 from simkit.games.f90.engine.moves import can_pay_chips, is_declaration, must_stop
 from simkit.games.f90.engine.phase_a import pit_sections
+from simkit.games.f90.engine.phase_d import tyre_penalty
 from simkit.games.f90.policies.habits import (
     BRAKE_RISK,
     CARD_PRICE,
@@ -28,7 +29,7 @@ from simkit.games.f90.policies.habits import (
     SPARE_BELOW,
     SPECIAL_WORTH,
     SPOT_WEIGHT,
-    STOP_EARLY,
+    STOP_GAIN,
     TYRE_PRICE,
     WISE_GAP,
 )
@@ -111,8 +112,7 @@ def choose_seldom(race, rules, seat, decision):
     car = race.car[seat]
     param = car.param
     if decision == PREPARE:
-        tyres = param[DRY_TYRES] if race.weather_now == DRY else tyre_for(race.weather_now)
-        return choose_load(race, rules, seat) | tyres << 4
+        return choose_load(race, rules, seat) | next_tyres(race, seat) << 4
     if decision == SPARE_CAR:
         return 1 if hand_worth(race, rules, seat) < param[SPARE_BELOW] else 0
     if decision == SAVE_FUEL_SPECIAL:
@@ -181,8 +181,7 @@ def choose_declaration(race, rules, seat):
     if is_declaration(race, rules, seat, USE_WISE) and car.n_hand <= car.hand_limit - param[WISE_GAP]:
         return USE_WISE
     if must_stop(race, rules, seat) or wants_stop(race, rules, seat):
-        tyres = param[DRY_TYRES] if race.weather_now == DRY else tyre_for(race.weather_now)
-        stop = PIT_STOP | tyres << 3
+        stop = PIT_STOP | next_tyres(race, seat) << 3
         due = race.turn + rules.fuel_turns
         more = plan(race, rules, seat, due + rules.extra_fuel_turns) + rules.extra_fuel_sections
         if more < plan(race, rules, seat, due):
@@ -201,13 +200,23 @@ def choose_declaration(race, rules, seat):
 
 
 @jit
+def next_tyres(race, seat):
+    """Return the tyres to fit in this weather."""
+    return race.car[seat].param[DRY_TYRES] if race.weather_now == DRY else tyre_for(race.weather_now)
+
+
+@jit
 def wants_stop(race, rules, seat):
-    """Say whether to stop before the chit asks for it: out of tyres, near the chit, and at no further stop's cost."""
+    """Say whether to stop before the chit asks for it: with the wrong tyres or none, each turn of which costs MP."""
     car = race.car[seat]
-    if car.chips > 0 or car.due > rules.n_turns or car.due - race.turn > car.param[STOP_EARLY]:
+    lost = tyre_penalty(race, rules, seat) - rules.tyre[next_tyres(race, seat)].penalty[race.weather_now]
+    if car.chips == 0:
+        lost += 1
+    if lost <= 0:
         return False
-    back = pit_sections(race, rules, seat, 0)
-    return back + plan(race, rules, seat, race.turn + rules.fuel_turns) <= plan(race, rules, seat, car.due)
+    early = pit_sections(race, rules, seat, 0) + plan(race, rules, seat, race.turn + rules.fuel_turns)
+    gain = lost * turns_to_stop(race, rules, seat) + plan(race, rules, seat, car.due) - early
+    return gain > car.param[STOP_GAIN]
 
 
 @jit
