@@ -1,0 +1,1 @@
+"""Real Action Stockcar Championship."""

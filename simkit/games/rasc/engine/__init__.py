@@ -1,0 +1,1 @@
+"""The compiled race, one module a chapter of the guide."""

@@ -1,0 +1,63 @@
+"""Asking a policy, and what happens when it answers against the rules."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import FAULT, NONE
+from simkit.games.rasc.decisions import STOP, STRAIGHT_IN
+
+
+@jit
+def ask(race, rules, policies, seat, decision, legal, other):
+    """Return the answer of the policy that drives `seat`, one of the bit set `legal`.
+
+    Where one answer alone is legal nobody is asked. An illegal answer stops the race at the end of this turn, and the
+    lowest legal one stands in for it; the first fault is kept.
+    """
+    first = 0
+    while (legal >> first) & 1 == 0:
+        first += 1
+    if legal == 1 << first:
+        return first
+    race.legal = legal
+    race.asked_about = other
+    race.n_decisions += 1
+    answer = policies[race.car[seat].policy](race, rules, seat, decision)
+    if 0 <= answer < 16 and (legal >> answer) & 1 == 1:
+        return answer
+    keep_fault(race, seat, decision, answer)
+    return first
+
+
+@jit
+def ask_stop(race, rules, policies, seat):
+    """Return where a car stops, as spaces * 3 + lane or STRAIGHT_IN: one of `race.reach`, the furthest if at fault."""
+    only, last = 0, NONE
+    for spaces in range(race.movement + 1):
+        lanes = race.reach[spaces]
+        for lane in range(3):
+            if (lanes >> lane) & 1 == 1:
+                only += 1
+                last = spaces * 3 + lane
+    if only == 1 and race.straight_in == 0:
+        return last
+    race.asked_about = NONE
+    race.n_decisions += 1
+    answer = policies[race.car[seat].policy](race, rules, seat, STOP)
+    if answer == STRAIGHT_IN and race.straight_in == 1:
+        return answer
+    if 0 <= answer < 3 * (race.movement + 1) and (race.reach[answer // 3] >> (answer % 3)) & 1 == 1:
+        return answer
+    keep_fault(race, seat, STOP, answer)
+    return last
+
+
+@jit
+def keep_fault(race, seat, decision, answer):
+    """Stop the race at the end of this turn, for `answer` is not legal; the first fault is kept."""
+    if race.status != FAULT:
+        race.status = FAULT
+        race.fault_seat = seat
+        race.fault_decision = decision
+        race.fault_answer = answer
+        race.fault_legal = race.legal

@@ -1,0 +1,50 @@
+"""Yellow and black flags: how they come out, and what is owed (RASC-YEL-1, RASC-BLK-1 to 4, RASC-FAQ-10)."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import NONE
+from simkit.games.rasc import notes
+from simkit.games.rasc.notes import note
+from simkit.games.rasc.state import GREEN, IN_BOX, ON_TRACK, YELLOW
+
+NEXT_ENTRY = 1
+
+
+@jit
+def show_yellow(race, seat):
+    """Bring out the yellow flag; during another one nothing more comes of it (A-33)."""
+    if race.flag == GREEN:
+        race.flag = YELLOW
+        race.yellows += 1
+        race.released = 0
+        note(race, notes.FLAG, seat, NONE, 0, 0, 0)
+
+
+@jit
+def show_black(race, rules, seat):
+    """Let a car owe a stop, unless less than a lap remains (RASC-FAQ-10a, A-36)."""
+    car = race.car[seat]
+    car.black_flags += 1
+    if car.place == IN_BOX:
+        car.seconds += rules.flag_seconds
+    elif rules.rows * (rules.laps + 1) - car.way < rules.rows or race.won_turn > 0:
+        note(race, notes.BLACK, seat, NONE, 1, 0, 0)
+        return
+    else:
+        if car.owes == 0:
+            car.flag_way = car.way + rules.rows
+            if rules.black_flag == NEXT_ENTRY and car.place == ON_TRACK:
+                car.flag_way = car.way + (rules.pit_entry - car.row) % rules.rows
+        car.owes += 1
+    note(race, notes.BLACK, seat, NONE, 0, 0, 0)
+
+
+@jit
+def check_black(race, seat):
+    """Note that a car on the track is past the place where it had to answer its flag (RASC-USE-4)."""
+    car = race.car[seat]
+    if car.owes > 0 and car.way > car.flag_way:
+        car.owes = 0
+        car.flag_missed = 1
+        note(race, notes.FLAG_MISSED, seat, NONE, 0, 0, 0)

@@ -1,0 +1,79 @@
+"""Where cars stand: spaces, laps, the line (RASC-FIN-1, 2)."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import NONE
+from simkit.games.rasc import notes
+from simkit.games.rasc.notes import note
+from simkit.games.rasc.state import ON_TRACK
+
+
+@jit
+def put_on(race, rules, seat, way, lane):
+    """Stand a car on a free space of the track."""
+    car = race.car[seat]
+    car.way = way
+    car.row = way % rules.rows
+    car.lane = lane
+    car.place = ON_TRACK
+    race.at[car.row, lane] = seat
+    race.lanes[car.row] |= 1 << lane
+
+
+@jit
+def take_off(race, seat):
+    """Take a car off its space."""
+    car = race.car[seat]
+    race.at[car.row, car.lane] = NONE
+    race.lanes[car.row] &= ~(1 << car.lane)
+
+
+@jit
+def move_to(race, rules, seat, way, lane):
+    """Move a car on the track to a free space, and count a lap where it crosses the line."""
+    before = race.car[seat].way
+    take_off(race, seat)
+    put_on(race, rules, seat, way, lane)
+    count_laps(race, rules, seat, before)
+
+
+@jit
+def count_laps(race, rules, seat, before):
+    """Move the counter when the leader crosses the line, and end the race of a car that has no lap to go.
+
+    Once the winner has crossed, every car ends its race at the line (A-58).
+    """
+    car = race.car[seat]
+    begun = car.way // rules.rows
+    if begun <= before // rules.rows or car.finish_turn > 0:
+        return
+    if begun > race.lap:
+        race.lap = begun
+        if begun > 1:
+            car.laps_led += 1
+    if begun > rules.laps and race.won_turn == 0:
+        race.won_turn = race.turn
+    if race.won_turn > 0:
+        car.finish_turn = race.turn
+        car.finish_order = race.crossed
+        race.crossed += 1
+        note(race, notes.CROSSED, seat, NONE, begun - 1, 0, 0)
+
+
+@jit
+def laps_done(rules, car):
+    """Return the laps that a car has completed; the first crossing, from the grid, completes none."""
+    return max(car.way // rules.rows - 1, 0)
+
+
+@jit
+def is_sound(car):
+    """Say whether a car races for its place: it may not be passed without a challenge (RASC-DMG-1, RASC-OVT-3, 4)."""
+    return (
+        car.place == ON_TRACK
+        and car.repair == 0
+        and car.spun == 0
+        and car.finish_turn == 0
+        and car.in_line == 0
+    )

@@ -1,0 +1,74 @@
+"""A whole race: turns of movement, challenges, drafting and book-keeping (F-40)."""
+
+from __future__ import annotations
+
+from simkit.core.jit import jit
+from simkit.core.records import FAULT, RACING
+from simkit.games.rasc.engine.challenge import challenge_phase
+from simkit.games.rasc.engine.drafting import drafting_phase
+from simkit.games.rasc.engine.finish import end_race, find_leader, finish_turn, is_over, write_outcome
+from simkit.games.rasc.engine.movement import move_car
+from simkit.games.rasc.engine.order import begin_turn, clear_challenge, order_cars
+from simkit.games.rasc.engine.pit_lane import pit_turn
+from simkit.games.rasc.engine.start import start_race
+from simkit.games.rasc.engine.yellow import check_restart, move_in_line
+from simkit.games.rasc.state import GONE, ON_TRACK, YELLOW
+
+
+@jit
+def play_turn(race, rules, policies):
+    """Play one turn; `is_over` bounds the race."""
+    race.turn += 1
+    race.n_notes = 0
+    race.yellow_turns += race.flag == YELLOW
+    order_cars(race, rules)
+    begin_turn(race, rules)
+    movement_phase(race, rules, policies)
+    order_cars(race, rules)
+    clear_challenge(race)
+    challenge_phase(race, rules)
+    order_cars(race, rules)
+    drafting_phase(race, rules, policies)
+    book_turn(race, rules)
+
+
+@jit
+def movement_phase(race, rules, policies):
+    """Move everybody, the furthest first (RASC-FAQ-9b)."""
+    for k in range(race.n_order):
+        seat = race.order[k]
+        car = race.car[seat]
+        if car.place == GONE:
+            continue
+        if car.place != ON_TRACK:
+            pit_turn(race, rules, policies, seat)
+        elif car.in_line == 1:
+            move_in_line(race, rules, policies, seat)
+        else:
+            move_car(race, rules, policies, seat)
+
+
+@jit
+def book_turn(race, rules):
+    """Finish the turn: cars past the flag, the restart, who leads, the end."""
+    race.ignore_minus = 0
+    finish_turn(race, rules)
+    check_restart(race, rules)
+    find_leader(race, rules)
+    if is_over(race, rules):
+        end_race(race, rules)
+
+
+@jit
+def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes):
+    """Play one race for each row of `outcomes`; see `simkit.games.game.Game`."""
+    race = races[0]
+    race.noting = 0
+    for k in range(outcomes.shape[0]):
+        start_race(race, rules[0], field, seeds, first_race + k, seatings)
+        while race.status == RACING:
+            play_turn(race, rules[0], policies)
+        if race.status == FAULT:
+            return k
+        write_outcome(race, rules[0], outcomes[k])
+    return outcomes.shape[0]

@@ -1,0 +1,1 @@
+"""The options of the rules, one module a chapter of the guide."""
