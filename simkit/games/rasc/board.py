@@ -76,7 +76,7 @@ def read_board(table: Table, rows: int) -> Board:
 @lru_cache(maxsize=64)
 def _board(entries: tuple[Entry, ...], rows: int) -> Board:
     found = [(entry.effect, _figures(entry)) for entry in entries]
-    one = {effect: figures for effect, figures in found}
+    one = dict(found)
     drawn = one["lap"]["rows"]
 
     def at(row: int) -> int:
@@ -172,7 +172,9 @@ def _order_faults(entries: Sequence[Entry], one: dict[str, dict[str, int]]) -> l
             )
         )
     if not rows < leaves <= rows + pits["first"] - GRID:
-        faults.append(Fault(numbers["pits"], "the pit lane leads past the line and ends well before its entry"))
+        faults.append(
+            Fault(numbers["pits"], "the pit lane leads past the line and ends well before its entry")
+        )
     if pits["box"] + GRID > pits["cells"]:
         faults.append(Fault(numbers["pits"], f"{GRID} boxes from cell {pits['box']} on do not fit"))
     return faults
@@ -200,9 +202,7 @@ BOARD = TableKind(
             Option("number", "what it takes off", unit="spaces", low=1, high=2),
             effects=("minus",),
         ),
-        Column(
-            "back", Option("number", "rows behind the last before the line", high=20), effects=("grid",)
-        ),
+        Column("back", Option("number", "rows behind the last before the line", high=20), effects=("grid",)),
         Column("cells", Option("number", "cells of the pit lane", low=4, high=60), effects=("pits",)),
         Column("box", Option("number", "cell of the first pit box", low=1, high=60), effects=("pits",)),
     ),

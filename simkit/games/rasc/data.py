@@ -131,7 +131,10 @@ TABLES = {
             name: _shipped(INCIDENT_TABLE, name) for name in (f"incidents_{track}" for track in TRACKS)
         },
     ),
-    **{f"incidents_{stage}": _one(INCIDENT_TABLE, f"incidents_{stage}", f"incidents_{stage}") for stage in STAGES},
+    **{
+        f"incidents_{stage}": _one(INCIDENT_TABLE, f"incidents_{stage}", f"incidents_{stage}")
+        for stage in STAGES
+    },
     "spin_chart": _one(SPIN_CHART_TABLE, "spin_chart", "spin_chart"),
     "pit_table": _one(INCIDENT_TABLE, "pit_table", "pit_incidents"),
     "points": _one(POINTS, "points", "points"),

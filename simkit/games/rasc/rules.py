@@ -76,5 +76,7 @@ def profile(name: str, **changes: Any) -> Rules:
         Where there is no such profile, or a change is no rule.
     """
     if name not in PROFILES:
-        raise FaultError([Fault("profile", f"there is no profile {name!r}", did_you_mean(name, list(PROFILES)))])
+        raise FaultError(
+            [Fault("profile", f"there is no profile {name!r}", did_you_mean(name, list(PROFILES)))]
+        )
     return Rules(**(PROFILES[name] | changes))

@@ -78,7 +78,7 @@ CAR = np.dtype(
         ("bonus", "i8"),  # spaces won by a basic slingshot for the next movement
         ("flat_tyre", "i8"),  # 1: half of MIN until it pits
         ("hot", "i8"),  # spaces off every movement until it pits
-        ("filled_lap", "i8"),  # laps completed when it entered the pits for fuel and tyres
+        ("filled_lap", "i8"),  # laps completed on crossing the line in the pits, at its last fuel and tyres
         ("fuel_loss", "i8"),  # laps that the tank lasts less
         ("tyre_loss", "i8"),  # laps that the tyres last less
         # flags and pits
@@ -91,7 +91,7 @@ CAR = np.dtype(
         ("flag_missed", "i8"),  # 1 if it did not
         ("box", "i8"),  # way of its box in the pit lane at hand
         ("lane_end", "i8"),  # way of the last cell of the pit lane at hand
-        ("entry_lap", "i8"),  # laps completed when it entered
+        ("stop_lap", "i8"),  # laps completed when it crosses the line in the pit lane at hand
         ("seconds", "i8"),  # where its marker is on the strip
         ("delay", "i8"),  # seconds that the stop takes longer
         ("short", "i8"),  # 1 if the stop at hand is without fuel and tyres

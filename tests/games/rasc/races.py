@@ -47,7 +47,12 @@ def field_of(drivers: Sequence[str]) -> Any:
 
 
 def play(
-    n_races: int, drivers: Sequence[str], first: int = 0, seed: int = 1, rules: Rules | None = None, **changes: Any
+    n_races: int,
+    drivers: Sequence[str],
+    first: int = 0,
+    seed: int = 1,
+    rules: Rules | None = None,
+    **changes: Any,
 ) -> Any:
     """Return outcomes, shape (n_races, n_cars)."""
     packed = pack(rules or Rules(**changes))
@@ -72,7 +77,12 @@ def turns(drivers: Sequence[str], number: int = 0, seed: int = 1, rules: Rules |
     race = allocate(RACE, 1)[0]
     race.noting = 1
     start_race(
-        race, packed[0], field_of(drivers), stream_seeds(seed, STREAMS), number, seating_table(list(range(len(drivers))))
+        race,
+        packed[0],
+        field_of(drivers),
+        stream_seeds(seed, STREAMS),
+        number,
+        seating_table(list(range(len(drivers)))),
     )
     yield race
     while race.status == RACING:

@@ -35,14 +35,14 @@ def half(value):
 
 @jit
 def is_past_fuel(rules, car):
-    """Say whether a car has driven more laps than its tank lasts."""
-    return rules.pit_stops == 1 and laps_done(rules, car) - car.filled_lap > rules.fuel_range - car.fuel_loss
+    """Say whether a car has driven the laps that its tank lasts."""
+    return rules.pit_stops == 1 and laps_done(rules, car) - car.filled_lap >= rules.fuel_range - car.fuel_loss
 
 
 @jit
 def is_past_tyres(rules, car):
-    """Say whether a car has driven more laps than its tyres last."""
-    return rules.pit_stops == 1 and laps_done(rules, car) - car.filled_lap > rules.tyre_range - car.tyre_loss
+    """Say whether a car has driven the laps that its tyres last."""
+    return rules.pit_stops == 1 and laps_done(rules, car) - car.filled_lap >= rules.tyre_range - car.tyre_loss
 
 
 @jit

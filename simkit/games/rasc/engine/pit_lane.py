@@ -31,7 +31,7 @@ def enter_lane(race, rules, seat):
     car = race.car[seat]
     take_off(race, seat)
     car.place = IN_LANE
-    car.entry_lap = laps_done(rules, car)
+    car.stop_lap = laps_done(rules, car) + 1  # the pit lane leads across the line
     car.box = car.way + rules.box[seat]
     car.lane_end = car.way + rules.pit_cells
     car.held = 1 if race.flag == YELLOW else 0
@@ -100,9 +100,9 @@ def drive_lane(race, rules, seat, end, points):
 @jit
 def needs_filling(rules, car):
     """Say whether fuel or tyres do not last for the laps to go."""
-    used = car.entry_lap - car.filled_lap
+    used = car.stop_lap - car.filled_lap
     least = min(rules.fuel_range - car.fuel_loss, rules.tyre_range - car.tyre_loss)
-    return least - used < rules.laps - car.entry_lap
+    return least - used < rules.laps - car.stop_lap
 
 
 @jit
@@ -139,7 +139,7 @@ def end_stop(race, seat):
         car.short_stops += 1
     else:
         car.stops += 1
-        car.filled_lap = car.entry_lap
+        car.filled_lap = car.stop_lap
         car.fuel_loss = 0
         car.tyre_loss = 0
     note(race, notes.LEFT_BOX, seat, NONE, 0, 0, 0)

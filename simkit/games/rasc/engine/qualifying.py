@@ -30,7 +30,11 @@ def face(race, place, index):
 @jit
 def incident_value(race, rules, place, index, value):
     """Return the spaces of a turn with an incident; RUN_ENDS or VOID where there is no lap (RASC-QUAL-2)."""
-    roll = 2 + draw(race, STREAM_QUALIFYING, place, index, 6) + draw(race, STREAM_QUALIFYING, place, index + 1, 6)
+    roll = (
+        2
+        + draw(race, STREAM_QUALIFYING, place, index, 6)
+        + draw(race, STREAM_QUALIFYING, place, index + 1, 6)
+    )
     if rules.qualifying_incidents == REALISM:
         if roll <= 4 or roll >= 10:
             return RUN_ENDS
@@ -52,7 +56,7 @@ def run_lap(race, rules, who, attempt, lap):
     for turn in range(MOST_TURNS):
         place = who | attempt << 5 | lap << 8 | turn << 10
         one, two = face(race, place, 0), face(race, place, 1)
-        value = rules.value[max(max(one, two), 0)]
+        value = rules.value[max(one, two, 0)]
         if one == NONE and two == NONE:
             value = incident_value(race, rules, place, 4, value)
             if value <= 0:

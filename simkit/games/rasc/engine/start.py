@@ -132,7 +132,7 @@ def clear_condition(car):
     car.flag_missed = 0
     car.box = 0
     car.lane_end = 0
-    car.entry_lap = 0
+    car.stop_lap = 0
     car.seconds = 0
     car.delay = 0
     car.short = 0

@@ -26,7 +26,7 @@ def drive_by_the_book(race, rules, seat, decision, dice):
     if decision == DICE:
         return 4 if car.place != 0 and rules.pit_incidents == 0 else dice
     if decision == ADD_DIE:
-        return 1 if dice == 4 or race.n_ti == 0 and race.best < 3 else 0
+        return 1 if dice == 4 or (race.n_ti == 0 and race.best < 3) else 0
     if decision == PIT:
         return 1 if wants_stop(rules, car) else 0
     if decision == STOP:

@@ -50,4 +50,4 @@ def wants_stop(rules, car):
     if rules.pit_stops == 0:
         return False
     left = laps_left_in(rules, car)
-    return left < to_go and left <= 1 or (car.stops == 0 and to_go <= 2)
+    return (left < to_go and left <= 1) or (car.stops == 0 and to_go <= 2)
