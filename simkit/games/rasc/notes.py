@@ -6,10 +6,9 @@ from simkit.core.jit import jit
 from simkit.games.rasc.state import MAX_NOTES
 
 # what: meaning of (seat, other, a, b, c)
-QUALIFIED = 0  # seat has time a [ms], 0 for none
 GRID_PLACE = 1  # seat starts in lane a, row b
 THROWN = 2  # seat throws a dice, best b (NONE: no movement shown), c TI
-MOVED = 3  # seat moves a of b spaces, from lane c
+MOVED = 3  # seat moves a of b spaces, to row c // 3 and lane c % 3
 INCIDENT = 4  # seat has roll a on chart b: effect c
 NO_SECOND = 5  # seat has a penalty already: its incident is not rolled
 PASSED = 6  # seat is let past by other

@@ -151,7 +151,9 @@ RACE = np.dtype(
         ("straight_in", "i8"),
         ("held_at", "i8"),  # spaces to the first car that it may not drive past, NONE
         ("reach", "i8", (MOST_SPACES + 1,)),  # bit set of lanes by spaces
-        ("fault_legal", "i8"),
+        ("fault_legal", "i8"),  # answers that would have been legal: a bit set, or
+        ("fault_reach", "i8", (MOST_SPACES + 1,)),  # for a stop, lanes by spaces
+        ("fault_straight_in", "i8"),
         ("seats", "i8", (MAX_CARS,)),  # entry at each place of the table
         ("key", "i8", (MAX_CARS,)),  # qualifying by place at the table, the smaller in front
         ("rolled", "i8", (MAX_CARS,)),  # time by place at the table [ms]

@@ -61,3 +61,6 @@ def keep_fault(race, seat, decision, answer):
         race.fault_decision = decision
         race.fault_answer = answer
         race.fault_legal = race.legal
+        race.fault_straight_in = race.straight_in
+        for spaces in range(race.reach.shape[0]):
+            race.fault_reach[spaces] = race.reach[spaces] if spaces <= race.movement else 0

@@ -164,13 +164,14 @@ def drive(race, rules, policies, seat, far):
     answer = ask_stop(race, rules, policies, seat)
     if answer == STRAIGHT_IN:
         left = race.movement - entry
-        note(race, notes.MOVED, seat, NONE, entry, race.movement, car.lane)
+        note(race, notes.MOVED, seat, NONE, entry, race.movement, 3 * rules.pit_entry + INNER)
         move_to(race, rules, seat, car.way + entry, INNER)
         enter_lane(race, rules, seat)
         drive_pits(race, rules, policies, seat, left)
         return entry
     spaces, lane = answer // 3, answer % 3
-    note(race, notes.MOVED, seat, NONE, spaces, race.movement, car.lane)
+    to = (car.row + spaces) % rules.rows
+    note(race, notes.MOVED, seat, NONE, spaces, race.movement, 3 * to + lane)
     if spaces > 0:
         move_to(race, rules, seat, car.way + spaces, lane)
     if race.held_at != NONE and spaces > race.held_at:
