@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from simkit.api import luck, run, run_file, run_series
     from simkit.experiment import entry
     from simkit.faults import FaultError
-    from simkit.games import crashcar, f90, rollmove, sccr
+    from simkit.games import crashcar, f90, rasc, rollmove, sccr
     from simkit.games.game import GAMES, Policy
     from simkit.games.sccr import season as sccr_season
     from simkit.playback import replay
@@ -37,6 +37,7 @@ __all__ = [
     "f90",
     "load",
     "luck",
+    "rasc",
     "replay",
     "rollmove",
     "run",

@@ -51,7 +51,7 @@ def board_figure(game: Game, rules: Any) -> Picture:
         Polygon([(0, 0)], facecolor=colour, edgecolor="0.4", label=name) for name, colour in drawing.kinds
     ]
     picture.legend(
-        handles=handles, loc="outside lower left", ncols=len(handles), frameon=False, fontsize="small"
+        handles=handles, loc="outside upper left", ncols=len(handles), frameon=False, fontsize="small"
     )
     if drawing.note:
         picture.supxlabel(plain(drawing.note), fontsize="x-small", color="0.4")

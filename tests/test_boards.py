@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playing import situations
 
 from simkit import cli
 from simkit.boards import board_figure, race_figure, save_race
@@ -14,8 +15,14 @@ WITH_BOARD = [name for name in GAMES if GAMES[name].draw_board is not None]
 every_board = pytest.mark.parametrize("name", WITH_BOARD)
 
 
+def usual(name):
+    """Return the rules that a game is tried under, which make short races."""
+    return getattr(situations(name), "RULES", {})
+
+
 def an_experiment(name, **rules):
     game = GAMES[name]
+    rules = usual(name) | rules
     cars = game.cars[0]
     return make_experiment(
         game.rules(**rules), {"a": entry(game.policies["random"](), cars=cars)}, races=5, seed=1
@@ -72,9 +79,8 @@ def run(monkeypatch, folder, *arguments):
 def test_the_commands_draw_a_games_board_an_experiments_board_and_a_race(name, monkeypatch, tmp_path, capsys):
     assert run(monkeypatch, tmp_path, "board", name) == 0
     assert (tmp_path / f"{name}-board.png").stat().st_size > 10_000
-    text = (
-        f'game = "{name}"\nseed = 1\nraces = 1\n[field.a]\npolicy = "random"\ncars = {GAMES[name].cars[0]}\n'
-    )
+    rules = "".join(f"{key} = {value}\n" for key, value in usual(name).items())
+    text = f'game = "{name}"\nseed = 1\nraces = 1\n[rules]\n{rules}[field.a]\npolicy = "random"\ncars = {GAMES[name].cars[0]}\n'
     (tmp_path / "mine.toml").write_text(text)
     assert run(monkeypatch, tmp_path, "board", "mine.toml", "--out", "b.svg") == 0
     assert run(monkeypatch, tmp_path, "replay", "mine.toml", "--race", "3", "--pictures", "r.svg") == 0

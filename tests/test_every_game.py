@@ -48,7 +48,7 @@ from simkit.core.records import (
 from simkit.experiment import entry, make_experiment
 from simkit.faults import FaultError
 from simkit.games.fields import PROVENANCES
-from simkit.games.game import GAMES, MAX_POLICIES, NAMES
+from simkit.games.game import GAMES, MAX_POLICIES, MOST_CARS, NAMES
 from simkit.runner import run_experiment
 
 every_game = pytest.mark.parametrize("name", FINISHED)
@@ -80,7 +80,7 @@ def test_the_game_keeps_the_contract(name):
     assert "random" in game.policies
     assert [metric.name for metric in game.metrics[:2]] == ["win_share", "mean_finish"]
     assert {metric.column for metric in game.metrics} <= set(game.outcome_dtype.names)
-    assert 1 <= game.cars[0] <= game.cars[1] <= MAX_POLICIES
+    assert 1 <= game.cars[0] <= game.cars[1] <= MOST_CARS
     assert len(game.policies) <= MAX_POLICIES
     assert len(game.traits) <= MAX_TRAITS
     assert all(len(policy.parameters) <= MAX_PARAMETERS for policy in game.policies.values())

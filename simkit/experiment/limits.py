@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from simkit.experiment.problems import Path, Problems, shown
-from simkit.games.game import MAX_POLICIES
+from simkit.games.game import MOST_CARS
 from simkit.games.tables import Table
 
 MAX_RACES = 10**12
@@ -57,7 +57,7 @@ LIMITS = {
     "margin": Limit(0, 1_000_000),
     "confidence": Limit(0.5, 0.999_999),
     "precision": Limit(0.000_001, 1_000_000),
-    "cars": Limit(1, MAX_POLICIES, "cars"),
+    "cars": Limit(1, MOST_CARS, "cars"),
 }
 
 

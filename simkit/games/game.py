@@ -15,7 +15,10 @@ from simkit.games.fields import Option, RuleSet
 from simkit.games.tables import TableSlot
 
 MAX_POLICIES = 16
-"""Length of the tuple of policies that kernels take; one field has at most 16 cars."""
+"""Length of the tuple of policies that kernels take: a field has no more strategies."""
+
+MOST_CARS = 20
+"""No game has a field of more cars."""
 
 
 @dataclass(frozen=True)
@@ -313,7 +316,7 @@ class Game:
         raise FaultError([Fault("metrics", f"{self.name} has no metric {name!r}", hint)])
 
 
-NAMES = ("rollmove", "f90", "sccr", "sccr-season", "crashcar")
+NAMES = ("rollmove", "f90", "sccr", "sccr-season", "crashcar", "rasc")
 """All registered games, from the smallest on."""
 
 

@@ -218,7 +218,7 @@ BROKEN = {
     ),
     "no cars": (
         changed("skill = 2\ncars = 2", "skill = 2\ncars = 0"),
-        ["e.toml:17: field.four.cars: 0 is outside 1 to 16 cars"],
+        ["e.toml:17: field.four.cars: 0 is outside 1 to 20 cars"],
     ),
     "too many strategies": (
         changed("[rules]", "".join(f'[field.s{n}]\npolicy = "random"\n' for n in range(15)) + "[rules]"),

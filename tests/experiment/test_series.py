@@ -87,7 +87,7 @@ WRONG = {
     'design = "pairs"\ncars = 8': [
         "s.toml:8: series.cars: 8 cars in a field, and 7 strategies; write 2 to 7"
     ],
-    'design = "pairs"\ncars = 17': ["s.toml:8: series.cars: 17 is outside 1 to 16 cars"],
+    'design = "pairs"\ncars = 21': ["s.toml:8: series.cars: 21 is outside 1 to 20 cars"],
     'design = "pairs"\ncars = 3\ncarz = 2': ["s.toml:9: series.carz: no such key; did you mean cars?"],
     'design = "sizes"': ["s.toml:6: series.cars: is missing; write cars = [2, 4, 6]"],
     'design = "sizes"\ncars = 6': ["s.toml:8: series.cars: 6 is not a list of sizes; write cars = [2, 4, 6]"],
@@ -106,7 +106,7 @@ WRONG = {
         "s.toml:22: field.g: drives in no field of the series; name it in a [series.fields.NAME]",
     ],
     'design = "fields"\n[series.fields]\nall = {a = 1, b = 1, c = 1, d = 1, e = 1, f = 0, g = true}': [
-        "s.toml:9: series.fields.all.f: 0 is outside 1 to 16 cars",
+        "s.toml:9: series.fields.all.f: 0 is outside 1 to 20 cars",
         "s.toml:9: series.fields.all.g: true is not a whole number of cars",
     ],
     'design = "fields"\n[series.fields]\nblocks = {a = 5, b = 5, c = 5, d = 1, e = 1, f = 1, g = 1}': [

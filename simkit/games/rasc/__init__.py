@@ -7,7 +7,8 @@ from simkit.games.game import Game, Metric
 from simkit.games.rasc.data import TABLES
 from simkit.games.rasc.decisions import DECISIONS
 from simkit.games.rasc.drawing import draw_board, place_cars
-from simkit.games.rasc.engine import finish, race as whole_race
+from simkit.games.rasc.engine import finish
+from simkit.games.rasc.engine import race as whole_race
 from simkit.games.rasc.engine.start import start_race
 from simkit.games.rasc.explain import explain_fault
 from simkit.games.rasc.hide import hide

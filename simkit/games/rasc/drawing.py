@@ -56,7 +56,9 @@ def draw_board(rules: Rules) -> Drawing:
     table = rules.table("board")
     board = read_board(table, rules.rows_per_lap)
     shapes = [
-        _cell(board, row, (lane - 1.5, lane - 0.5), _kind(board, row, lane), str(row + 1) if lane == 1 else "")
+        _cell(
+            board, row, (lane - 1.5, lane - 0.5), _kind(board, row, lane), str(row + 1) if lane == 1 else ""
+        )
         for row in range(board.rows)
         for lane in range(len(LANES))
     ]

@@ -56,7 +56,9 @@ def _header(rules: Rules) -> Iterator[str]:
 def _standing(tale: Tale, race: Any) -> str:
     """Return where everybody is, the furthest first."""
     words = []
-    for seat in sorted(range(race.n_cars), key=lambda seat: (-int(race.car[seat].way), int(race.car[seat].rank))):
+    for seat in sorted(
+        range(race.n_cars), key=lambda seat: (-int(race.car[seat].way), int(race.car[seat].rank))
+    ):
         car = race.car[seat]
         if car.place == GONE:
             where = "out" if car.out else "in the finish"

@@ -312,3 +312,13 @@ def test_a_flag_is_answered_by_entering_the_pits():
     table.move()
     assert table.car().place >= IN_LANE
     assert table.car().flag_missed == 0
+
+
+def test_a_car_that_closes_up_across_the_line_after_the_flag_has_ended_its_race():
+    table = under_yellow("M56", "M70", in_line=(0, 1))
+    table.race.won_turn = 1
+    table.car(1).way -= 72
+    table.turn()
+    assert table.where(0) == "M64"
+    assert table.car(1).finish_turn == table.race.turn
+    assert table.race.lanes[62] == 0

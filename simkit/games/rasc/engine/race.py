@@ -50,10 +50,13 @@ def movement_phase(race, rules, policies):
 
 @jit
 def book_turn(race, rules):
-    """Finish the turn: cars past the flag, the restart, who leads, the end."""
+    """Finish the turn: the restart, cars past the flag, who leads, the end.
+
+    Closing up may carry a car across the line, so the restart comes first.
+    """
     race.ignore_minus = 0
-    finish_turn(race, rules)
     check_restart(race, rules)
+    finish_turn(race, rules)
     find_leader(race, rules)
     if is_over(race, rules):
         end_race(race, rules)
