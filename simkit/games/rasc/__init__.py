@@ -12,6 +12,7 @@ from simkit.games.rasc.engine import race as whole_race
 from simkit.games.rasc.engine.start import start_race
 from simkit.games.rasc.explain import explain_fault
 from simkit.games.rasc.hide import hide
+from simkit.games.rasc.idle import idle, slots_in_use
 from simkit.games.rasc.narrate import narrate
 from simkit.games.rasc.packed import RULES, pack
 from simkit.games.rasc.policies import POLICIES
@@ -22,7 +23,7 @@ __all__ = ["GAME", "PROFILES", "profile"]
 
 
 def _provenance(rules: Rules) -> dict[str, str]:
-    return {slot: TABLES[slot].get(rules).summary for slot in TABLES}
+    return {slot: rules.table(slot).summary for slot in slots_in_use(rules)}
 
 
 GAME = Game(
@@ -89,6 +90,7 @@ GAME = Game(
         )
     },
     explain_fault=explain_fault,
+    idle=idle,
     tables=TABLES,
     draw_board=draw_board,
     place_cars=place_cars,

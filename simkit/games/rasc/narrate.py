@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from simkit.games.rasc.data import TABLES
+from simkit.games.rasc.idle import slots_in_use
 from simkit.games.rasc.rules import Rules
 from simkit.games.rasc.sentences import TELLERS, Tale, many
 from simkit.games.rasc.state import GONE, MAX_NOTES, ON_TRACK, YELLOW
@@ -45,8 +45,9 @@ def _header(rules: Rules) -> Iterator[str]:
     board = rules.table("board")
     yield f"{board.title}, {many(rules.laps, 'lap')} of {rules.rows_per_lap} rows."
     made_up = []
-    for name, slot in TABLES.items():
-        figures = [figure for figure, source in slot.get(rules).figures.items() if source == "reconstructed"]
+    for name in slots_in_use(rules):
+        sources = rules.table(name).figures
+        figures = [figure for figure, source in sources.items() if source == "reconstructed"]
         if figures:
             made_up.append(f"{', '.join(figures)} of the {name.replace('_', ' ')}")
     if made_up:

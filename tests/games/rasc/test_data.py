@@ -7,6 +7,7 @@ import pytest
 from simkit.faults import FaultError
 from simkit.games.rasc.board import INNER, MIDDLE, OUTER, read_board
 from simkit.games.rasc.data import TABLES
+from simkit.games.rasc.idle import idle, slots_in_use
 from simkit.games.rasc.rules import PROFILES, Rules, profile
 
 
@@ -126,3 +127,32 @@ def test_a_profile_takes_further_changes_and_an_unknown_one_is_refused():
     assert set(PROFILES) == {"guide", "publisher", "rp3"}
     with pytest.raises(FaultError, match="did you mean guide"):
         profile("guied")
+
+
+# What has no effect
+
+
+def test_tables_in_use_depend_on_the_rules():
+    assert slots_in_use(Rules()) == ["board", "incidents", "points"]
+    assert slots_in_use(profile("rp3")) == [
+        "board",
+        "incidents_early",
+        "incidents_middle",
+        "incidents_late",
+        "spin_chart",
+        "pit_table",
+        "points",
+    ]
+    assert "incidents" in slots_in_use(profile("rp3", grid="qualifying"))
+    spins = Rules().table("incidents").changed({"Spin": {"effect": "spin_chart"}})
+    assert "spin_chart" in slots_in_use(Rules(incidents=spins))
+
+
+def test_options_without_effect_are_named_with_what_they_need():
+    found = idle(Rules(), [{}], 6)
+    assert found["qualifying_laps"] == 'has no effect without grid = "qualifying"'
+    assert "tyre_minus" not in found
+    found = idle(Rules(pit_stops=False, slingshot="none", grid="qualifying"), [{"control": "auto"}], 6)
+    assert found["tyre_minus"] == "has no effect without pit_stops = true"
+    assert "qualifying_laps" not in found
+    assert {"slingshot_movement", "dice_choice"} <= set(found)
