@@ -14,7 +14,7 @@ from simkit.faults import Fault, FaultError
 from simkit.games.drawings import Drawing, Line, Piece
 from simkit.playback import car_names, find_arm, replay_states
 from simkit.plots import DPI, PALETTE, Picture
-from simkit.plots.paper import plain
+from simkit.plots.paper import brief, plain
 
 if TYPE_CHECKING:
     from simkit.experiment import Experiment
@@ -201,7 +201,7 @@ def _place(axes: Axes, pieces: Sequence[Piece]) -> None:
 def _name(picture: Picture, names: Sequence[str]) -> None:
     """Say which colour is whose."""
     handles = [
-        Polygon([(0, 0)], facecolor=PALETTE[entry % len(PALETTE)], label=plain(name))
+        Polygon([(0, 0)], facecolor=PALETTE[entry % len(PALETTE)], label=brief(name))
         for entry, name in enumerate(names)
     ]
     picture.legend(handles=handles, loc="outside lower center", ncols=6, frameon=False, fontsize="small")

@@ -10,7 +10,7 @@ from matplotlib.ticker import FixedLocator, MaxNLocator
 
 from simkit.faults import Fault, FaultError, did_you_mean
 from simkit.playback import car_names, find_arm, play_first, replay_states
-from simkit.plots.paper import MARKERS, PALETTE, axis_of, dodge, legend, look, plain, sheet, signed
+from simkit.plots.paper import MARKERS, PALETTE, axis_of, brief, dodge, legend, look, sheet, signed
 from simkit.stats import estimates
 from simkit.words import rests_on
 
@@ -62,7 +62,7 @@ def race_chart(
     states, rows = replay_states(experiment, race, arm)
     progress = _progress(experiment, chosen.rules, states)
     places = _places(progress, states[0], rows)
-    names = [plain(name) for name in car_names(experiment)]
+    names = [brief(name) for name in car_names(experiment)]
     axes = sheet(ax, max(2.6, 1.3 + 0.24 * len(names)))
     value = places if kind == "position" else progress.max(axis=1, keepdims=True) - progress
     _draw_cars(axes, experiment, value)
@@ -199,7 +199,7 @@ def _groups(experiment: Experiment, rows: Any, value: Array) -> dict[str, Array]
         return {"every car": value[:, :1]}
     strategy = np.asarray(rows["strategy"])
     return {
-        plain(each.name): value[strategy == k].reshape(len(value), each.cars)
+        brief(each.name): value[strategy == k].reshape(len(value), each.cars)
         for k, each in enumerate(experiment.field)
     }
 

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from simkit.frames import find_metric
+from simkit.faults import FaultError
+from simkit.frames import find_arm_name, find_metric
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from simkit.experiment import Experiment
     from simkit.results import Results
+    from simkit.series import Series
 
 MOST_ARMS = 4
 """Figures of single arms are in a report for so many arms at most."""
@@ -136,3 +138,66 @@ class Plots:
 
     def _name(self, metric: str | None) -> str:
         return find_metric(self._results.manifest, metric)[1].name
+
+
+class SeriesPlots:
+    """Figures of a series; every one takes ``ax``.
+
+    Parameters
+    ----------
+    series : Series
+    """
+
+    def __init__(self, series: Series) -> None:
+        self._series = series
+
+    def overview(self, metric: str | None = None, ax: Axes | None = None) -> Any:
+        """Return a metric by strategy: the mean over its fields where they are alike, else field by field."""
+        from simkit.plots import overview_figure
+
+        series, name = self._series, self._name(metric)
+        frame = series.overview(name) if series.manifest.design == "pairs" else series.table(name)
+        return overview_figure(frame, series.first, self._title(), name, ax)
+
+    def sizes(self, metric: str | None = None, arm: str | None = None, ax: Axes | None = None) -> Any:
+        """Return a metric over the number of cars, a curve with a band for each strategy, in one arm."""
+        from simkit.plots import size_figure
+
+        series, name = self._series, self._name(metric)
+        arm = find_arm_name(series.first, arm)
+        frame = series.table(name)
+        return size_figure(frame[frame["arm"] == arm], series.first, self._title(arm), name, ax)
+
+    def ranking(self, arm: str | None = None, ax: Axes | None = None) -> Any:
+        """Return the worths of the strategies in one arm; takes ``keep = ["orders"]``."""
+        from simkit.plots import ranking_figure
+
+        series = self._series
+        arm = find_arm_name(series.first, arm)
+        return ranking_figure(series.ranking(arm).table(), series.first, self._title(arm), ax)
+
+    def of_tallies(self) -> Iterator[tuple[str, Callable[[], Any]]]:
+        """Yield the heading of every figure, and what draws it."""
+        series = self._series
+        arms = series.arms[:MOST_ARMS]
+        for name in series.first.compared:
+            said = name.replace("_", " ")
+            yield f"{said}: estimates", partial(self.overview, name)
+            for arm in arms if series.manifest.design == "sizes" else ():
+                yield f"{said} over the number of cars, {arm}", partial(self.sizes, name, arm)
+        for arm in arms if self._is_ranked() else ():
+            yield f"ranking, {arm}", partial(self.ranking, arm)
+
+    def _is_ranked(self) -> bool:
+        """Say whether there is a ranking: orders are kept, and the model has an answer to them."""
+        try:
+            return bool(self._series.first.keep and self._series.rankings())
+        except FaultError:
+            return False
+
+    def _title(self, arm: str = "") -> str:
+        title = self._series.manifest.title or self._series.manifest.name
+        return f"{title} ({arm})" if arm and len(self._series.arms) > 1 else title
+
+    def _name(self, metric: str | None) -> str:
+        return find_metric(self._series.first, metric)[1].name

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.export import as_html, as_text
 from simkit.faults import Fault, FaultError, did_you_mean, path_of, printable
-from simkit.frames import compare_tables
+from simkit.frames import compare_tables, find_arm_name
+from simkit.gallery import SeriesPlots
 from simkit.results import Manifest, Results, read_results
 from simkit.results.files import write_whole
 from simkit.results.series import SeriesManifest, is_series, read_series
@@ -42,6 +43,7 @@ class Series:
         self.manifest = manifest
         self.members = dict(members)
         self.path = path
+        self._rankings: dict[str, Ranking] = {}
 
     @classmethod
     def of(
@@ -171,8 +173,16 @@ class Series:
         """
         from simkit.orders import rank_orders
 
-        results = {name: study.results for name, study in self.members.items()}
-        return rank_orders(results, self.strategies, arm)
+        name = find_arm_name(self.first, arm)
+        if name not in self._rankings:
+            results = {member: study.results for member, study in self.members.items()}
+            self._rankings[name] = rank_orders(results, self.strategies, name)
+        return self._rankings[name]
+
+    @property
+    def plot(self) -> SeriesPlots:
+        """Figures: ``series.plot.overview()``, ``plot.sizes()``, ``plot.ranking()``."""
+        return SeriesPlots(self)
 
     def rankings(self) -> dict[str, Ranking]:
         """Return the ranking of every arm by its name."""
@@ -202,14 +212,18 @@ class Series:
         """Tell one race of one field in sentences; see `Study.replay`."""
         return self[member].replay(race, arm)
 
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """Return by name the estimates and the comparisons of all compared metrics."""
+        return {"estimates": self.table()} | {
+            f"compare-{name}": self.compare(name) for name in self.first.compared
+        }
+
     def save_tables(self, folder: Path | str, form: str = "csv") -> list[Path]:
         """Write the estimates and the comparisons of all compared metrics into a folder; return the files."""
         folder = path_of(folder, "folder")
         folder.mkdir(parents=True, exist_ok=True)
-        frames = {"estimates": self.table()}
-        frames |= {f"compare-{name}": self.compare(name) for name in self.first.compared}
         files = []
-        for name, frame in frames.items():
+        for name, frame in self.tables().items():
             files.append(folder / f"{name}.{form}")
             write_whole(files[-1], as_text(frame, form).encode())
         return files

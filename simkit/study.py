@@ -152,8 +152,13 @@ class Study:
             self._experiment = self._read_experiment()
         return self._experiment
 
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """Return every table by name: of all compared metrics, their comparisons, the seats, and the finishing places."""
+        frames = {"estimates": self.table(), "seats": self.seats(), "finishes": self.finishes()}
+        return frames | {f"compare-{name}": self.compare(name) for name in self.manifest.compared}
+
     def save_tables(self, folder: Path | str, form: str = "csv") -> list[Path]:
-        """Write the tables of all compared metrics, their comparisons, and the seats into a folder.
+        """Write all `tables` into a folder.
 
         Parameters
         ----------
@@ -168,10 +173,8 @@ class Study:
         """
         folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        frames = {"estimates": self.table(), "seats": self.seats()}
-        frames |= {f"compare-{name}": self.compare(name) for name in self.manifest.compared}
         files = []
-        for name, frame in frames.items():
+        for name, frame in self.tables().items():
             files.append(folder / f"{name}.{form}")
             write_whole(files[-1], as_text(frame, form).encode())
         return files

@@ -16,7 +16,7 @@ def verdict_lines(results: Results, name: str) -> list[str]:
     """Return one sentence for every comparison of a metric."""
     metric = find_metric(results.manifest, name)[1]
     frame: Any = compare_table(results, name)
-    return [_sentence(results.manifest, metric, row, len(frame)) for row in frame.itertuples()]
+    return [sentence(results.manifest, metric, row, len(frame)) for row in frame.itertuples()]
 
 
 def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]], tuple[str, ...], str]:
@@ -91,7 +91,7 @@ def _as_written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _sentence(manifest: Manifest, metric: Metric, row: Any, n_comparisons: int) -> str:
+def sentence(manifest: Manifest, metric: Metric, row: Any, n_comparisons: int) -> str:
     """Return "splash against four: +2.13 percentage points of win share (95 % interval ...) ...: better"."""
     cars = {s.name: s.cars for s in manifest.strategies}
     a_car = " a car" if metric.summed and max(cars[row.strategy], cars[row.versus]) > 1 else ""

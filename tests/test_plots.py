@@ -225,3 +225,15 @@ def test_markup_formulas_and_directions_in_names_are_shown_as_they_are(study):
         picture = getattr(plots, name)()
         assert "\u202e" not in picture.get_suptitle()
         assert picture._repr_png_().startswith(b"\x89PNG")
+
+
+def test_long_names_leave_room_for_what_is_drawn():
+    long = [f"a-driver-who-does-something-that-takes-many-words-to-say-{k:07d}" for k in range(3)]
+    experiment = rolling(races=20, cars=dict.fromkeys(long, 1), variants={long[0]: {"squares": 8}})
+    study = Study(run_experiment(experiment, progress=False), experiment)
+    for name in ("win_share", "compare", "seats", "finish", "matrix", "race"):
+        picture = getattr(study.plot, name)()
+        picture._repr_png_()
+        width = picture.axes[0].get_position().width * picture.get_figwidth()
+        assert width > 2, name
+    assert study.plot.win_share().axes[0].get_yticklabels()[0].get_text().startswith("a-driver-who-does-…")

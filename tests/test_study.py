@@ -230,7 +230,8 @@ def test_a_form_that_there_is_not_is_refused():
 def test_tables_are_saved_as_files(study, tmp_path, form):
     files = study.save_tables(tmp_path / "tables", form)
     assert {file.name for file in files} == {
-        f"{name}.{form}" for name in ("estimates", "seats", "compare-win_share", "compare-mean_finish")
+        f"{name}.{form}"
+        for name in ("estimates", "seats", "finishes", "compare-win_share", "compare-mean_finish")
     }
     assert all(file.read_text() for file in files)
 

@@ -8,6 +8,7 @@ from simkit.plots.estimates import compare_figure, metric_figure, seats_figure
 from simkit.plots.finish import finish_figure
 from simkit.plots.matrix import matrix_figure
 from simkit.plots.paper import DPI, PALETTE, Picture
+from simkit.plots.series import overview_figure, ranking_figure
 from simkit.plots.sweeps import size_figure, sweep_figure, swept_rules
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "finish_figure",
     "matrix_figure",
     "metric_figure",
+    "overview_figure",
+    "ranking_figure",
     "seats_figure",
     "size_figure",
     "sweep_figure",

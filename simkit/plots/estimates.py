@@ -6,19 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.frames import compare_table, find_metric, metric_table, seat_table
 from simkit.plots.paper import (
+    PALETTE,
     axis_of,
+    brief,
     captioned,
     difference_axis,
     dodge,
+    interval,
     legend,
     look,
     name_rows,
     percent,
-    plain,
     row_sheet,
     sheet,
 )
 from simkit.results import Results
+from simkit.stats.verdicts import BETTER, HIGHER, LOWER, WORSE
 from simkit.words import who
 
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 MOST_ROWS = 60
 """So many comparisons are drawn at most: those with the largest differences."""
 
-VERDICT_COLOURS = {"better": "#0072B2", "worse": "#D55E00"}
+VERDICT_COLOURS = {BETTER: PALETTE[0], HIGHER: PALETTE[0], WORSE: PALETTE[1], LOWER: PALETTE[1]}
 """Of differences; the others are grey."""
 
 
@@ -47,11 +50,14 @@ def metric_figure(results: Results, name: str, ax: Axes | None = None) -> Any:
     frame: Any = metric_table(results, name)
     factor = metric.scale[0]
     several = len(results.manifest.arms) > 1
-    labels = [f"{row.strategy}, {row.arm}" if several else row.strategy for row in frame.itertuples()]
+    labels = [
+        f"{brief(row.strategy)}, {brief(row.arm)}" if several else brief(row.strategy)
+        for row in frame.itertuples()
+    ]
     axes = row_sheet(ax, len(frame))
     names = [strategy.name for strategy in results.manifest.strategies]
     for y, row in enumerate(frame.itertuples()):
-        _interval(axes, y, row, factor, look(names.index(row.strategy)))
+        interval(axes, y, row.estimate, row, factor, look(names.index(row.strategy)))
         if row.fair == row.fair:
             axes.plot([factor * row.fair] * 2, [y - 0.4, y + 0.4], color="0.5", linestyle="--", linewidth=1)
     name_rows(axes, labels)
@@ -78,15 +84,21 @@ def compare_figure(results: Results, name: str, ax: Axes | None = None) -> Any:
     axes = row_sheet(ax, len(frame))
     for y, row in enumerate(frame.itertuples()):
         colour = VERDICT_COLOURS.get(row.verdict, "0.35")
-        _interval(axes, y, row, factor, {"color": colour, "marker": "o"})
+        interval(axes, y, row.estimate, row, factor, {"color": colour, "marker": "o"})
     if len(frame):
         axes.axvspan(-factor * frame.margin.iloc[0], factor * frame.margin.iloc[0], color="0.9", zorder=0)
     axes.axvline(0, color="0.5", linewidth=1)
-    name_rows(axes, [f"{who(results.manifest, row)}: {row.verdict}" for row in frame.itertuples()])
+    name_rows(axes, [_said(results, row) for row in frame.itertuples()])
     axes.set_xlabel(difference_axis(metric))
     left_out = f"; the {len(frame)} largest of {len(table)}" if len(frame) < len(table) else ""
     intervals = f"{percent(results.manifest)} that hold together; grey band: practically equal{left_out}"
     return captioned(axes, ax, results, intervals)
+
+
+def _said(results: Results, row: Any) -> str:
+    """Return who is set against whom, and the verdict."""
+    names = {column: brief(getattr(row, column)) for column in ("strategy", "arm", "versus", "versus_arm")}
+    return f"{who(results.manifest, row._replace(**names))}: {row.verdict}"
 
 
 def _largest(table: pd.DataFrame) -> pd.DataFrame:
@@ -107,7 +119,7 @@ def seats_figure(results: Results, ax: Axes | None = None) -> Any:
         reach = [100 * (rows.estimate - rows.low), 100 * (rows.high - rows.estimate)]
         x = rows.seat + dodge(a, len(arms))
         axes.errorbar(
-            x, 100 * rows.estimate, yerr=reach, capsize=3, label=plain(arm), linestyle="none", **look(a)
+            x, 100 * rows.estimate, yerr=reach, capsize=3, label=brief(arm), linestyle="none", **look(a)
         )
     axes.axhline(100 * frame.fair.iloc[0], color="0.5", linestyle="--", linewidth=1)
     axes.set_xticks(sorted(set(frame.seat)))
@@ -115,9 +127,3 @@ def seats_figure(results: Results, ax: Axes | None = None) -> Any:
     axes.set_ylabel("races won [%]")
     legend(axes, len(arms))
     return captioned(axes, ax, results, f"{percent(results.manifest)} that hold together; dashed: all alike")
-
-
-def _interval(axes: Axes, y: int, row: Any, factor: float, style: dict[str, Any]) -> None:
-    """Draw one estimate with its interval."""
-    reach = [[factor * (row.estimate - row.low)], [factor * (row.high - row.estimate)]]
-    axes.errorbar(factor * row.estimate, y, xerr=reach, capsize=3, linestyle="none", **style)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simkit.frames import find_arm_name, finish_table
-from simkit.plots.paper import captioned, dodge, legend, look, percent, plain, sheet
+from simkit.plots.paper import brief, captioned, dodge, legend, look, percent, sheet
 from simkit.results import Results
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _draw_abreast(axes: Axes, frame: Any, names: list[str]) -> None:
         x = rows.place + dodge(k, len(names))
         reach = [100 * (rows.estimate - rows.low), 100 * (rows.high - rows.estimate)]
         axes.errorbar(
-            x, 100 * rows.estimate, yerr=reach, capsize=2, linewidth=0.8, label=plain(name), **look(k)
+            x, 100 * rows.estimate, yerr=reach, capsize=2, linewidth=0.8, label=brief(name), **look(k)
         )
     axes.axhline(100 * frame.fair.iloc[0], color="0.5", linestyle="--", linewidth=1)
     axes.set_xticks(sorted(set(frame.place)))
@@ -74,7 +74,7 @@ def _draw_rows(axes: Axes, frame: Any, names: list[str]) -> None:
         axes.errorbar(rows.place, y, yerr=reach, linestyle="none", color="k", capsize=2, linewidth=0.8)
         fair = foot - 0.8 * float(rows.fair.iloc[0]) / most
         axes.plot([0.5, rows.place.max() + 0.5], [fair, fair], color="0.5", linestyle="--", linewidth=0.8)
-    axes.set_yticks([k + 0.5 for k in range(len(names))], [plain(name) for name in names])
+    axes.set_yticks([k + 0.5 for k in range(len(names))], [brief(name) for name in names])
     axes.set_ylim(len(names), 0)
     axes.set_xticks(sorted(set(frame.place)))
     axes.set_title(f"a full row is {100 * most:.3g} % of its cars", fontsize="x-small", loc="right")

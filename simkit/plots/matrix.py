@@ -9,7 +9,7 @@ import numpy as np
 
 from simkit.faults import Fault, FaultError
 from simkit.frames import compare_table, find_arm_name, find_metric
-from simkit.plots.paper import DIVERGING, captioned, difference_axis, percent, plain, sheet
+from simkit.plots.paper import DIVERGING, brief, captioned, difference_axis, percent, sheet
 from simkit.results import Results
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def matrix_figure(results: Results, name: str, arm: str | None = None, ax: Axes 
     value, reach = _square(frame[(frame.arm == arm) & (frame.versus_arm == arm)], names)
     factor = metric.scale[0]
     side = 0.62 * min(len(names), WORDED) + 0.22 * max(0, len(names) - WORDED)
-    axes = sheet(ax, max(3.0, side) + 1.3, max(5.0, side + 3.2))
+    axes = sheet(ax, max(3.0, side) + 1.3, max(6.0, side + 3.8))
     mirrored = metric.better == "low"
     heat(axes, factor * value, factor * reach, names, names, mirrored)
     axes.set_xlabel("against")
@@ -95,8 +95,8 @@ def heat(
     most = max(float(np.abs(value[known]).max(initial=0)), least) or 1.0
     colours = f"{DIVERGING}_r" if mirrored else DIVERGING
     axes.imshow(value, cmap=colours, vmin=-most, vmax=most, aspect="auto")
-    axes.set_xticks(range(len(columns)), [plain(name) for name in columns], rotation=45, ha="right")
-    axes.set_yticks(range(len(rows)), [plain(name) for name in rows])
+    axes.set_xticks(range(len(columns)), [brief(name) for name in columns], rotation=45, ha="right")
+    axes.set_yticks(range(len(rows)), [brief(name) for name in rows])
     axes.spines[:].set_visible(False)
     worded = max(len(rows), len(columns)) <= WORDED
     for i, j in zip(*np.nonzero(np.isfinite(value)), strict=True):

@@ -30,6 +30,10 @@ CHARACTERS = 19
 """Of a caption, to the inch."""
 
 
+NAME, ROW = 24, 50
+"""Most characters of a name in a figure, and of a line that names a row."""
+
+
 class Picture(Figure):
     """A figure that shows itself in a notebook."""
 
@@ -111,6 +115,12 @@ def look(number: int) -> dict[str, Any]:
     return {"color": PALETTE[number % len(PALETTE)], "marker": MARKERS[number % len(MARKERS)]}
 
 
+def interval(axes: Axes, y: float, value: float, row: Any, factor: float, style: dict[str, Any]) -> None:
+    """Draw one value with its interval, from `low` to `high` of the row."""
+    reach = [[factor * (value - row.low)], [factor * (row.high - value)]]
+    axes.errorbar(factor * value, y, xerr=reach, capsize=3, linestyle="none", **style)
+
+
 def dodge(number: int, count: int, most: float = 0.15) -> float:
     """Return how far the marks of one of several are moved aside, so that none hides another."""
     return min(most, 0.8 / count) * (number - (count - 1) / 2)
@@ -124,7 +134,9 @@ def legend(axes: Axes, count: int) -> None:
 
 def name_rows(axes: Axes, labels: Sequence[str]) -> None:
     """Name the rows of a figure from the top down."""
-    axes.set_yticks(range(len(labels)), [plain(label) for label in labels])
+    lines = [textwrap.fill(plain(label), ROW) for label in labels]
+    small = any("\n" in label for label in lines)
+    axes.set_yticks(range(len(labels)), lines, fontsize="small" if small else "medium")
     axes.set_ylim(len(labels) - 0.4, -0.6)
 
 
@@ -144,3 +156,15 @@ def difference_axis(metric: Metric) -> str:
 def plain(text: str) -> str:
     """Return a user's words so that Matplotlib shows them and reads no formula in them."""
     return printable(text).replace("$", r"\$")
+
+
+def brief(name: str) -> str:
+    """Return a name as figures show it: of a long one, its two ends.
+
+    Examples
+    --------
+    >>> brief("two_tire"), brief("a-driver-who-saves-fuel-and-never-pushes")
+    ('two_tire', 'a-driver-who-saves…-pushes')
+    """
+    shown = plain(name)
+    return shown if len(shown) <= NAME + 2 else f"{shown[: NAME - 6]}…{shown[-7:]}"

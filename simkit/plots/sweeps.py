@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.experiment.limits import BASE
 from simkit.faults import Fault, FaultError, did_you_mean
 from simkit.frames import find_metric, metric_table
-from simkit.plots.paper import axis_of, captioned, legend, look, percent, plain, sheet, signed
+from simkit.plots.paper import axis_of, brief, captioned, legend, look, percent, plain, sheet, signed
 from simkit.words import rests_on
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _curves(axes: Axes, frame: Any, names: list[str], factor: float) -> None:
     for k, name in enumerate(names):
         rows = frame[frame.strategy == name].sort_values("x")
         style = look(k)
-        axes.plot(rows.x, factor * rows.estimate, label=plain(name), markersize=4, **style)
+        axes.plot(rows.x, factor * rows.estimate, label=brief(name), markersize=4, **style)
         axes.fill_between(
             rows.x, factor * rows.low, factor * rows.high, color=style["color"], alpha=0.25, linewidth=0
         )
