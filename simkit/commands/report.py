@@ -28,11 +28,10 @@ def report_command(result: Path, out: Path | None, race: int, no_races: bool, me
     """
     from simkit.commands.series import one_field
     from simkit.report import report_html
-    from simkit.results.files import write_whole
     from simkit.series import load
 
     found = load(result)
     meant = found if member is None else one_field(found, member)
     path = out or Path(f"{result.resolve().name}-report.html")
-    write_whole(path, report_html(meant, None if no_races else race).encode())  # type: ignore[arg-type]
+    path.write_bytes(report_html(meant, None if no_races else race).encode())  # type: ignore[arg-type]
     print_safely(f"The report is in {path}")
