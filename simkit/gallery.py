@@ -176,6 +176,14 @@ class SeriesPlots:
         arm = find_arm_name(series.first, arm)
         return ranking_figure(series.ranking(arm).table(), series.first, self._title(arm), ax)
 
+    def payoffs(self, arm: str | None = None, ax: Axes | None = None) -> Any:
+        """Return who finishes ahead of whom in one arm as a heat map; takes ``keep = ["orders"]``."""
+        from simkit.plots import payoff_figure
+
+        series = self._series
+        arm = find_arm_name(series.first, arm)
+        return payoff_figure(series.payoffs(arm).table(), series.first, self._title(arm), ax)
+
     def of_tallies(self) -> Iterator[tuple[str, Callable[[], Any]]]:
         """Yield the heading of every figure, and what draws it."""
         series = self._series
@@ -185,15 +193,9 @@ class SeriesPlots:
             yield f"{said}: estimates", partial(self.overview, name)
             for arm in arms if series.manifest.design == "sizes" else ():
                 yield f"{said} over the number of cars, {arm}", partial(self.sizes, name, arm)
-        for arm in arms if self._is_ranked() else ():
-            yield f"ranking, {arm}", partial(self.ranking, arm)
-
-    def _is_ranked(self) -> bool:
-        """Say whether there is a ranking: orders are kept, and the model has an answer to them."""
-        try:
-            return bool(self._series.first.keep and self._series.rankings())
-        except FaultError:
-            return False
+        for name, make in (("ranking", series.ranking), ("payoffs", series.payoffs)):
+            for arm in arms if series.first.keep and _answers(make) else ():
+                yield f"{name}, {arm}", partial(getattr(self, name), arm)
 
     def _title(self, arm: str = "") -> str:
         title = self._series.manifest.title or self._series.manifest.name
@@ -201,3 +203,12 @@ class SeriesPlots:
 
     def _name(self, metric: str | None) -> str:
         return find_metric(self._series.first, metric)[1].name
+
+
+def _answers(make: Callable[[], Any]) -> bool:
+    """Say whether there is such a thing, or the orders of the races do not give it."""
+    try:
+        make()
+    except FaultError:
+        return False
+    return True

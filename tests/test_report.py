@@ -201,10 +201,11 @@ def test_a_series_has_a_report_with_rankings(tmp_path):
     loads_nothing(shown)
     said = Reader(shown).said
     assert "Who <b>?" in said
-    assert "<caption>ranking: base</caption>" in shown
+    for name in ("ranking", "payoffs", "standings"):
+        assert f"<caption>{name}: base</caption>" in shown
     assert series.digest() in said
     assert "x: a against b: " in said
-    assert shown.count("<svg") == len(list(series.plot.of_tallies())) == 3
+    assert shown.count("<svg") == len(list(series.plot.of_tallies())) == 4
 
 
 def test_a_series_of_sizes_has_curves_in_its_report():

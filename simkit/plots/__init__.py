@@ -6,7 +6,7 @@ caption included, is drawn into these axes, and they are returned.
 
 from simkit.plots.estimates import compare_figure, metric_figure, seats_figure
 from simkit.plots.finish import finish_figure
-from simkit.plots.matrix import matrix_figure
+from simkit.plots.matrix import matrix_figure, payoff_figure
 from simkit.plots.paper import DPI, PALETTE, Picture
 from simkit.plots.series import overview_figure, ranking_figure
 from simkit.plots.sweeps import size_figure, sweep_figure, swept_rules
@@ -20,6 +20,7 @@ __all__ = [
     "matrix_figure",
     "metric_figure",
     "overview_figure",
+    "payoff_figure",
     "ranking_figure",
     "seats_figure",
     "size_figure",

@@ -9,8 +9,9 @@ import numpy as np
 
 from simkit.faults import Fault, FaultError
 from simkit.frames import compare_table, find_arm_name, find_metric
-from simkit.plots.paper import DIVERGING, brief, captioned, difference_axis, percent, sheet
-from simkit.results import Results
+from simkit.plots.paper import DIVERGING, brief, captioned, difference_axis, percent, sheet, signed
+from simkit.results import Manifest, Results
+from simkit.words import rests_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -50,14 +51,49 @@ def matrix_figure(results: Results, name: str, arm: str | None = None, ax: Axes 
     frame: Any = compare_table(results, name)
     value, reach = _square(frame[(frame.arm == arm) & (frame.versus_arm == arm)], names)
     factor = metric.scale[0]
-    side = 0.62 * min(len(names), WORDED) + 0.22 * max(0, len(names) - WORDED)
-    axes = sheet(ax, max(3.0, side) + 1.3, max(6.0, side + 3.8))
+    axes = _square_sheet(ax, len(names))
     mirrored = metric.better == "low"
     heat(axes, factor * value, factor * reach, names, names, mirrored)
     axes.set_xlabel("against")
     axes.figure.colorbar(axes.images[0], ax=axes, label=f"{difference_axis(metric)}, row minus column")
     better = "" if metric.better == "neither" else "; purple: the row does better"
     return captioned(axes, ax, results, f"{percent(manifest)} that hold together{better}{dots(names)}", arm)
+
+
+def payoff_figure(frame: Any, first: Manifest, title: str, ax: Axes | None = None) -> Any:
+    """Return who finishes ahead of whom: the chance of a car of the row against a car of the column, less one half.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        `simkit.stats.payoffs.Payoffs.table`.
+    first : Manifest
+        Of the run, or of the first field of a series.
+    title : str
+    ax : Axes, optional
+        Draw into these, and return them.
+    """
+    names = list(dict.fromkeys(frame.strategy))
+    value = np.full((len(names), len(names)), np.nan)
+    reach = np.full_like(value, np.nan)
+    for row in frame.itertuples():
+        i, j = names.index(row.strategy), names.index(row.versus)
+        value[i, j] = 100 * (row.ahead - 0.5)
+        reach[i, j] = 50 * (row.high - row.low)
+    axes = _square_sheet(ax, len(names))
+    heat(axes, value, reach, names, names, mirrored=False)
+    axes.set_xlabel("against")
+    label = "chance to finish ahead, less 50 %\n[percentage points]"
+    axes.figure.colorbar(axes.images[0], ax=axes, label=label)
+    made = f"{int(frame.meetings.sum()) // 2:,} meetings, seed {first.seed}"
+    said = f"{made}; {percent(first)} that hold together; purple: the row is ahead{dots(names)}"
+    return signed(axes, ax, title, [said, rests_on(first)])
+
+
+def _square_sheet(ax: Axes | None, n: int) -> Axes:
+    """Return axes for so many rows and columns."""
+    side = 0.62 * min(n, WORDED) + 0.22 * max(0, n - WORDED)
+    return sheet(ax, max(3.0, side) + 1.3, max(6.0, side + 3.8))
 
 
 def _square(frame: Any, names: Sequence[str]) -> tuple[Array, Array]:

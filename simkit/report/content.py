@@ -25,6 +25,13 @@ OPEN = 40
 KINDS = {BETTER: "better", WORSE: "worse", EQUAL: "equal", HIGHER: "apart", LOWER: "apart"}
 """How a verdict looks, by the verdict; any other is undecided."""
 
+ORDERED: dict[str, Callable[[Study | Series, str], Any]] = {
+    "ranking": lambda found, arm: found.ranking(arm).table(),
+    "payoffs": lambda found, arm: found.payoffs(arm).table(),
+    "standings": lambda found, arm: found.payoffs(arm).standings(),
+}
+"""Tables of one arm that take the orders of the races."""
+
 Drawings = Iterable[tuple[str, Callable[[], Any]]]
 
 
@@ -93,15 +100,11 @@ def _of_orders(found: Study | Series) -> tuple[dict[str, Any], list[str]]:
     frames: dict[str, Any] = {}
     refused: list[str] = []
     for arm in found.arms if first.keep else ():
-        for name, make in (
-            (f"ranking-{arm}", lambda arm=arm: found.ranking(arm).table()),
-            (f"payoffs-{arm}", lambda arm=arm: found.payoffs(arm).table()),
-            (f"standings-{arm}", lambda arm=arm: found.payoffs(arm).standings()),
-        ):
+        for name, make in ORDERED.items():
             try:
-                frames[name] = make()
+                frames[f"{name}-{arm}"] = make(found, arm)
             except FaultError as error:
-                refused += [f"no {name}: {fault}" for fault in error.faults]
+                refused += [f"no {name} of {arm}: {fault}" for fault in error.faults]
     return frames, refused
 
 
