@@ -28,6 +28,7 @@ _COMMANDS = {
     "show": ("results", "Print the tables of a result."),
     "luck": ("luck", "Split results into skill and luck, by source of chance."),
     "report": ("report", "Write a result as one HTML page, with figures."),
+    "diff": ("diff", "Say what differs between two results, experiments or rule sets."),
     "replay": ("running", "Tell one race turn by turn."),
     "check": ("running", "Say everything that is wrong with an experiment file."),
     "new": ("games", "Print a commented starter experiment."),

@@ -68,8 +68,28 @@ def run_command(
     print_safely(f"The result is in {folder}: simkit show {folder}")
 
 
+def _print_schema(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
+    """Print the JSON Schema of experiment files, and leave."""
+    if not value or ctx.resilient_parsing:
+        return
+    import json
+
+    from simkit.experiment.json_schema import experiment_schema
+
+    click.echo(json.dumps(experiment_schema(), indent=2))
+    ctx.exit()
+
+
 @click.command("check")
 @click.argument("file", type=FILE)
+@click.option(
+    "--schema",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_schema,
+    help="Print the JSON Schema of experiment files instead, for an editor.",
+)
 def check_command(file: Path) -> None:
     r"""Say everything that is wrong with the experiment in FILE, a line each.
 
@@ -78,6 +98,7 @@ def check_command(file: Path) -> None:
     \b
     Example:
       simkit check mine.toml
+      simkit check --schema > simkit.schema.json
     """
     from simkit.experiment import SeriesPlan, read_plan, remarks
 
