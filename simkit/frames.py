@@ -100,12 +100,19 @@ def in_units(results: Results, name: str, size: float) -> float:
     return size * abs(total) / (tally.races * manifest.n_cars)
 
 
-def compare_table(results: Results, name: str) -> pd.DataFrame:
+def compare_table(results: Results, name: str, among: int | None = None) -> pd.DataFrame:
     """Return every comparison of a metric, each for one car, all in the same races.
 
     Strategies are compared in each arm, and each strategy in every variant with itself in the base arm. The
     intervals hold all together at the experiment's confidence, and the p-values are Holm's. Where the results have had a
     say in when to stop (`Manifest.anytime`), they hold whenever that is, and together with those of all other metrics that are compared.
+
+    Parameters
+    ----------
+    results : Results
+    name : str
+    among : int, optional
+        Comparisons of the metric that hold together, where there are more than these: those of all fields of a series.
 
     Returns
     -------
@@ -115,10 +122,10 @@ def compare_table(results: Results, name: str) -> pd.DataFrame:
         discoveries instead of for any; of wins, ``p`` is McNemar's, from the races that one side won ``alone`` and the other
         ``versus_alone``; of anything else these are not numbers.
     """
-    return compare_tables({"": results}, name).drop(columns="member")
+    return compare_tables({"": results}, name, among).drop(columns="member")
 
 
-def compare_tables(members: Mapping[str, Results], name: str) -> pd.DataFrame:
+def compare_tables(members: Mapping[str, Results], name: str, among: int | None = None) -> pd.DataFrame:
     """Return every comparison of a metric in several fields; all of them together hold at the confidence.
 
     Returns
@@ -132,7 +139,7 @@ def compare_tables(members: Mapping[str, Results], name: str) -> pd.DataFrame:
     found, won = [], []
     for member, _, sums in pairs:
         manifest = members[member].manifest
-        confidence = several.corrected(manifest.confidence, len(pairs) * _tables(manifest, name))
+        confidence = several.corrected(manifest.confidence, (among or len(pairs)) * _tables(manifest, name))
         found.append(paired.difference(sums, confidence, manifest.anytime))
         won.append(paired.wins(sums) if find_metric(manifest, name)[1].summed else None)
         if won[-1] and not manifest.anytime:

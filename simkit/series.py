@@ -84,7 +84,13 @@ class Series:
         if gone:
             lines.append(f"{len(gone)} of {len(self.manifest.members)} fields are not begun: {gone[0]} first")
         short = [name for name, study in self.members.items() if study.races < self.manifest.races]
-        if short:
+        if short and self.first.anytime:
+            fewest = min(study.races for study in self.members.values())
+            lines.append(
+                f"{len(short)} fields ended by their results, after {fewest:,} races or more; "
+                "the intervals hold whenever a run is stopped"
+            )
+        elif short:
             lines.append(
                 f"{len(short)} fields have fewer than {self.manifest.races:,} races: {short[0]} first"
             )

@@ -10,6 +10,7 @@ from simkit.progress import SeriesProgress
 from simkit.results import Results
 from simkit.results.series import describe_series, take_series
 from simkit.runner import run_experiment
+from simkit.stopping import count_comparisons, when_to_stop
 
 if TYPE_CHECKING:
     from simkit.experiment import SeriesPlan
@@ -54,12 +55,14 @@ def run_series(
     folder = None if out is None else path_of(out, "out")
     if folder:
         take_series(folder, describe_series(plan, races))
+    among = count_comparisons(plan.members.values())
     results: dict[str, Results] = {}
     with SeriesProgress(plan.name, len(plan.members), races, progress) as bar:
         try:
             for name, member in plan.members.items():
                 place = folder / name if folder else None
-                results[name] = run_experiment(member, place, workers, bar, races)
+                until = when_to_stop(member, among)
+                results[name] = run_experiment(member, place, workers, bar, races, until=until)
                 bar.next_field()
         except KeyboardInterrupt:
             where = f", kept in {folder}; the same command goes on from there" if folder else ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,26 +27,38 @@ def play(
     return run_experiment(experiment, out, workers, progress, races, until=when_to_stop(experiment))
 
 
-def when_to_stop(experiment: Experiment) -> Callable[[Results], bool] | None:
+def when_to_stop(experiment: Experiment, among: int | None = None) -> Callable[[Results], bool] | None:
     """Return what says of results whether the experiment is over before all its races are played; None where it never is.
 
     Where it asks for decisions and for a precision, it is over when it has both.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    among : int, optional
+        Comparisons of a metric in all fields of a series, which hold together; of this field alone by default.
     """
     if not experiment.until_decided and experiment.precision is None:
         return None
 
     def is_over(results: Results) -> bool:
-        if experiment.until_decided and count_undecided(results)[0]:
+        if experiment.until_decided and count_undecided(results, among)[0]:
             return False
         return experiment.precision is None or is_precise(results, experiment.precision)
 
     return is_over
 
 
-def count_undecided(results: Results) -> tuple[int, int]:
+def count_comparisons(experiments: Iterable[Experiment]) -> int:
+    """Return how many comparisons of one metric there are in several fields together."""
+    fields = [(len(each.field), len(each.variants)) for each in experiments]
+    return sum((1 + variants) * math.comb(field, 2) + variants * field for field, variants in fields)
+
+
+def count_undecided(results: Results, among: int | None = None) -> tuple[int, int]:
     """Return how many comparisons of all compared metrics are undecided, and how many there are."""
     verdicts = [
-        said for name in results.manifest.compared for said in compare_table(results, name)["verdict"]
+        said for name in results.manifest.compared for said in compare_table(results, name, among)["verdict"]
     ]
     return verdicts.count(UNDECIDED), len(verdicts)
 

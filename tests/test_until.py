@@ -7,19 +7,20 @@ import dataclasses
 import numpy as np
 import pytest
 
-from simkit.experiment import make_experiment, parse_experiment, with_stop
+from simkit.experiment import make_experiment, make_series, parse_experiment, parse_plan, with_stop
 from simkit.experiment.model import entry
 from simkit.faults import FaultError
 from simkit.frames import compare_table, in_units, metric_table
 from simkit.games import rollmove
 from simkit.results import read_results
 from simkit.runner import Interrupted, run_experiment
+from simkit.series import play_series
 from simkit.stats import anytime
 from simkit.stats.anytime import anytime_p, anytime_reach, looks
 from simkit.stats.estimates import quantile
 from simkit.stats.several import anytime_equal
 from simkit.stats.verdicts import UNDECIDED
-from simkit.stopping import count_undecided, is_precise, play, when_to_stop
+from simkit.stopping import count_comparisons, count_undecided, is_precise, play, when_to_stop
 from simkit.study import Study, verify
 
 BUDGET = 1000
@@ -189,10 +190,37 @@ def test_the_stop_of_a_file_can_be_changed_from_outside():
             with_stop(experiment, *given)
 
 
-def test_a_series_is_played_to_a_fixed_number_of_races():
-    text = 'game = "rollmove"\nseed = 1\nraces = 9\n[series]\ndesign = "sizes"\ncars = [2]\n[field.a]\npolicy = "random"\n'
-    with pytest.raises(FaultError, match="a series is played to a number of races that is fixed beforehand"):
-        parse_experiment(text + "[compare]\nprecision = 0.1\n", "x.toml")
+def series(**settings):
+    field = {name: entry(rollmove.GAME.policies["random"]) for name in ("one", "two")}
+    given = {"races": BUDGET, "seed": 3, "metrics": ["turns"]} | settings
+    variants = {"long": {"squares": 12}}
+    return make_series(rollmove.Rules(squares=4), field, variants, design="sizes", cars=[2, 4], **given)
+
+
+def test_every_field_of_a_series_ends_by_its_own_results_and_all_hold_together(tmp_path):
+    plan = series(until_decided=True, margin=1.45)
+    found = play_series(plan, tmp_path, progress=False)
+    races = {name: study.races for name, study in found.members.items()}
+    assert max(races.values()) < BUDGET
+    frame = found.compare("turns")
+    assert not frame["verdict"].eq(UNDECIDED).any()
+    among = count_comparisons(plan.members.values())
+    assert len(frame) == among == 8
+    for name, study in found.members.items():
+        stop = when_to_stop(plan[name], among)
+        before = max(look for look in looks(BUDGET) if look < races[name])
+        assert stop(study.results)
+        assert not stop(run_experiment(plan[name], progress=False, races=before))
+    assert "2 fields ended by their results" in " ".join(found.notes)
+    assert play_series(plan, tmp_path, progress=False).digest() == found.digest()
+
+
+def test_a_file_of_a_series_says_when_to_stop_and_can_be_told():
+    text = series(precision=0.1).to_toml()
+    assert parse_plan(text, "a.toml").whole.precision == 0.1
+    told = with_stop(series(), True, None)
+    assert told["cars-02"].until_decided
+    assert told.lineups == series().lineups
 
 
 def test_all_compared_metrics_are_decided_together():

@@ -49,7 +49,7 @@ def assemble(
     metrics = check_metrics(game, compare.get("metrics", []), problems)
     check_margin(game, compare.get("margin", DEFAULT_MARGIN), metrics, problems)
     keep = check_keep(document.get("keep", []), problems)
-    check_stop(compare, len(field) + len(variants), series is not None, problems)
+    check_stop(compare, len(field) + len(variants), problems)
     streams = check_streams(game, document.get("seeds", {}), problems)
     if problems:
         return None

@@ -273,16 +273,8 @@ def check_keep(names: Sequence[str | None], problems: Problems) -> tuple[str, ..
     return tuple(name for name in KEEP if name in names)
 
 
-def check_stop(
-    compare: Mapping[str, Any], n_strategies_and_variants: int, is_series: bool, problems: Problems
-) -> None:
-    """Note a stop that cannot be: of a series, or for the want of questions."""
-    for key in ("until_decided", "precision"):
-        if compare.get(key) and is_series:
-            hint = "give every field a file of its own"
-            problems.add(
-                ("compare", key), "a series is played to a number of races that is fixed beforehand", hint
-            )
+def check_stop(compare: Mapping[str, Any], n_strategies_and_variants: int, problems: Problems) -> None:
+    """Note a stop that would be at once, for the want of questions."""
     if compare.get("until_decided") and n_strategies_and_variants == 1:
         problems.add(("compare", "until_decided"), *NOTHING_TO_DECIDE)
 

@@ -76,10 +76,8 @@ def make_experiment(
     FaultError
         With everything that is wrong.
     """
-    data = _head(variants, races, seed, metrics, margin, confidence, seeds, title, keep)
-    data["compare"] |= {"until_decided": until_decided} | (
-        {} if precision is None else {"precision": precision}
-    )
+    stop = (until_decided, precision)
+    data = _head(variants, races, seed, metrics, margin, confidence, seeds, title, keep, *stop)
     plan = _make(rules, field, data, name, game)
     assert isinstance(plan, Experiment)
     return plan.named(plan.name, toml_of(plan))
@@ -110,7 +108,8 @@ def make_series(
     fields : mapping of str to mapping, optional
         Cars by name of the strategy, for every named field (``fields``).
     **settings
-        ``races, seed, metrics, margin, confidence, seeds, title, keep``: see `make_experiment`.
+        ``races, seed, metrics, margin, confidence, seeds, title, keep, until_decided, precision``: see
+        `make_experiment`.
 
     Raises
     ------
@@ -143,9 +142,12 @@ def with_stop(
         problems.add(("until_decided",), f"{shown(until_decided)} is not true or false")
     if precision is not None and not (_is_number(precision) and bounds.low <= precision <= bounds.high):
         problems.add(("precision",), f"{shown(precision)} is outside {bounds}")
-    check_stop(asked, len(whole.field) + len(whole.variants), plan is not whole, problems)
+    check_stop(asked, len(whole.field) + len(whole.variants), problems)
     problems.stop()
-    return replace(whole, **asked) if asked else plan
+    if not asked:
+        return plan
+    whole = replace(whole, **asked)
+    return whole if isinstance(plan, Experiment) else replace(plan, whole=whole)
 
 
 def _is_number(value: object) -> bool:
@@ -162,9 +164,13 @@ def _head(
     seeds: Mapping[str, int] | None = None,
     title: str = "",
     keep: Sequence[str] = (),
+    until_decided: bool = False,
+    precision: float | None = None,
 ) -> dict[str, Any]:
     """Return a document without game and field."""
-    compare = {"margin": margin, "confidence": confidence} | ({} if metrics is None else {"metrics": metrics})
+    compare: dict[str, Any] = {"margin": margin, "confidence": confidence, "until_decided": until_decided}
+    asked: dict[str, Any] = {"metrics": metrics, "precision": precision}
+    compare |= {key: value for key, value in asked.items() if value is not None}
     head: dict[str, Any] = {"title": title, "keep": keep, "compare": compare}
     head |= {key: value for key, value in (("seed", seed), ("races", races)) if value is not None}
     return head | {"variants": variants or {}, "seeds": seeds or {}}
