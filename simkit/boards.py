@@ -7,26 +7,29 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
 from matplotlib.patches import Polygon
 
 from simkit.faults import Fault, FaultError
-from simkit.games.drawings import Drawing, Line, Piece
+from simkit.games.drawings import Drawing, Piece
 from simkit.playback import car_names, find_arm, replay_states
-from simkit.plots import DPI, PALETTE, Picture
-from simkit.plots.paper import brief, plain
+from simkit.plots import DPI, Picture
+from simkit.plots.board import draw_board, draw_pieces, write_panel
+from simkit.plots.paper import plain
 
 if TYPE_CHECKING:
     from simkit.experiment import Experiment
     from simkit.games.game import Game
 
-COLUMNS = 3
+COLUMNS = 2
 MOST_PICTURES = 60
 """So many turns of a race are drawn at most."""
 
 FILES = (".png", ".svg", ".pdf")
 MOVING = ".gif"
+MOVING_DPI = 96
 SECOND = 1.0
+MANY = 14
+"""More cars than that are written about in small letters."""
 
 
 def board_figure(game: Game, rules: Any) -> Picture:
@@ -44,14 +47,20 @@ def board_figure(game: Game, rules: Any) -> Picture:
     """
     drawing = _drawing(game, rules)
     picture = Picture(figsize=(9, 6), layout="constrained")
+    picture.get_layout_engine().set(h_pad=0.12, w_pad=0.08)  # type: ignore[union-attr, call-arg]
     axes = picture.subplots()
-    _draw(axes, drawing)
+    draw_board(axes, drawing)
     axes.set_title(plain(f"{game.title}: {drawing.title}"), fontsize="medium")
     handles = [
         Polygon([(0, 0)], facecolor=colour, edgecolor="0.4", label=name) for name, colour in drawing.kinds
     ]
-    picture.legend(
-        handles=handles, loc="outside upper left", ncols=len(handles), frameon=False, fontsize="small"
+    axes.legend(
+        handles=handles,
+        loc="upper center",
+        bbox_to_anchor=(0.5, 0),
+        ncols=len(handles),
+        frameon=False,
+        fontsize="small",
     )
     if drawing.note:
         picture.supxlabel(plain(drawing.note), fontsize="x-small", color="0.4")
@@ -75,16 +84,14 @@ def race_figure(experiment: Experiment, race: int, arm: str | None = None) -> Pi
     """
     drawing, turns = _turns(experiment, race, arm)
     rows = -(-len(turns) // COLUMNS)
-    picture = Picture(figsize=(9, 2.1 * rows + 0.6), layout="constrained")
     names = car_names(experiment)
+    height = max(2.9, 0.28 * len(names) + 0.5)
+    picture = Picture(figsize=(13, height * rows + 0.4), layout="constrained")
     grid = list(picture.subplots(rows, COLUMNS, squeeze=False).flat)
     for axes, (caption, pieces) in zip(grid, turns, strict=False):
-        _draw(axes, drawing, labels=False)
-        _place(axes, pieces)
-        axes.set_title(caption, fontsize="small")
+        _show(axes, drawing, caption, pieces, names, 6)
     for axes in grid[len(turns) :]:
         axes.set_axis_off()
-    _name(picture, names)
     return picture
 
 
@@ -102,19 +109,28 @@ def save_race(experiment: Experiment, race: int, path: Path, arm: str | None = N
     from matplotlib.animation import FuncAnimation, PillowWriter
 
     drawing, turns = _turns(experiment, race, arm)
-    picture = Picture(figsize=(7, 5.6), layout="constrained")
-    axes = picture.subplots()
-    _name(picture, car_names(experiment))
+    names = car_names(experiment)
+    picture = Picture(figsize=(13.5, 6.6))
+    axes = picture.add_axes((0.01, 0.02, 0.74, 0.9))
+    size = 9 if len(names) <= MANY else 7
 
     def show(k: int) -> list[Any]:
         axes.clear()
-        _draw(axes, drawing, labels=False)
-        _place(axes, turns[k][1])
-        axes.set_title(turns[k][0], fontsize="medium")
+        _show(axes, drawing, turns[k][0], turns[k][1], names, size)
         return []
 
     moving = FuncAnimation(picture, show, frames=len(turns))
-    moving.save(path, writer=PillowWriter(fps=int(1 / SECOND)), dpi=DPI // 2)
+    moving.save(path, writer=PillowWriter(fps=int(1 / SECOND)), dpi=MOVING_DPI)
+
+
+def _show(
+    axes: Axes, drawing: Drawing, caption: str, pieces: Sequence[Piece], names: Sequence[str], size: float
+) -> None:
+    """Draw one turn: the board, the cars, a line about each."""
+    draw_board(axes, drawing, size - 3)
+    draw_pieces(axes, pieces, size)
+    write_panel(axes, pieces, names, size)
+    axes.set_title(caption, fontsize=size + 2)
 
 
 def save(picture: Picture, path: Path) -> None:
@@ -147,61 +163,5 @@ def _turns(
     assert place is not None, "a game that draws its board places its cars"
     turns: list[tuple[str, Sequence[Piece]]] = []
     for state in states[:MOST_PICTURES]:
-        turns.append((f"turn {state.turn}" if state.turn else "start", place(state, rules)))
+        turns.append((f"{drawing.turn} {state.turn}" if state.turn else "start", place(state, rules)))
     return drawing, turns
-
-
-def _draw(axes: Axes, drawing: Drawing, labels: bool = True) -> None:
-    """Draw the board alone, with or without what is written into its fields."""
-    colours = dict(drawing.kinds)
-    fields = [shape.corners for shape in drawing.shapes]
-    faces = [colours[shape.kind] for shape in drawing.shapes]
-    axes.add_collection(PolyCollection(fields, facecolors=faces, edgecolors="0.55", linewidths=0.4))
-    for shape in drawing.shapes:
-        if shape.label and labels:
-            x = sum(corner[0] for corner in shape.corners) / len(shape.corners)
-            y = sum(corner[1] for corner in shape.corners) / len(shape.corners)
-            axes.text(x, y, shape.label, ha="center", va="center", fontsize="xx-small", color="0.35")
-    for line in drawing.lines:
-        _line(axes, line)
-    axes.set_aspect("equal")
-    axes.autoscale_view()
-    axes.invert_yaxis()
-    axes.set_axis_off()
-
-
-def _line(axes: Axes, line: Line) -> None:
-    if line.arrow:
-        style = {"arrowstyle": "->", "color": "0.2", "linewidth": 1.2}
-        axes.annotate("", xy=line.points[-1], xytext=line.points[0], arrowprops=style)
-    else:
-        axes.plot(*zip(*line.points, strict=True), color="#000000", linewidth=2.0)
-
-
-def _place(axes: Axes, pieces: Sequence[Piece]) -> None:
-    """Draw the cars: an arrowhead where one faces, a square with a word where it lies."""
-    for piece in pieces:
-        colour = PALETTE[piece.entry % len(PALETTE)]
-        if piece.angle is None:
-            axes.plot(*piece.at, marker="s", markersize=5, color=colour, markeredgecolor="white", zorder=3)
-            axes.text(
-                *piece.at, piece.mark[:1], ha="center", va="center", fontsize=4, color="white", zorder=4
-            )
-        else:
-            axes.plot(
-                *piece.at,
-                marker=(3, 0, -90 - piece.angle),
-                markersize=7,
-                color=colour,
-                markeredgecolor="white",
-                zorder=3,
-            )
-
-
-def _name(picture: Picture, names: Sequence[str]) -> None:
-    """Say which colour is whose."""
-    handles = [
-        Polygon([(0, 0)], facecolor=PALETTE[entry % len(PALETTE)], label=brief(name))
-        for entry, name in enumerate(names)
-    ]
-    picture.legend(handles=handles, loc="outside lower center", ncols=6, frameon=False, fontsize="small")

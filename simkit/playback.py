@@ -32,7 +32,7 @@ def replay(
     arm : str, optional
         Name of the arm; the first, ``base``, by default.
     turn : int, optional
-        This turn alone, from 1 on, in full: of a season, one of its races turn by turn.
+        This turn alone, from 1 on: of a season, one of its races turn by turn.
 
     Yields
     ------
@@ -66,18 +66,33 @@ def replay(
 def _one_turn(
     experiment: Experiment, arm: Arm, names: list[str], states: list[Any], turn: int
 ) -> Iterator[str]:
-    """Tell one turn in full, for a game whose turns are races of their own."""
+    """Tell one turn alone; in full, for a game whose turns are races of their own."""
     game = experiment.game
-    if game.retell is None:
-        said = f"every turn of {game.name} is told in full already"
-        raise FaultError([Fault("turn", said, "leave it out")])
-    last = len(states) - 1
+    last = int(states[-1].turn)
     if isinstance(turn, bool) or not isinstance(turn, (int, np.integer)) or not 1 <= turn <= last:
         raise FaultError(
             [Fault("turn", f"{turn!r} is none of the turns of this {game.sample}", f"1 to {last}")]
         )
+    if game.retell is None:
+        yield from _told_of(game.narrate, arm, names, states, turn)
+        return
     policies = compile_policies(game, experiment.policies)
     yield from game.retell(arm.rules, names, states[turn - 1], policies)
+
+
+def _told_of(narrate: Any, arm: Arm, names: list[str], states: list[Any], turn: int) -> Iterator[str]:
+    """Yield what is told between a turn's record and the next one."""
+    at = 0
+
+    def records() -> Iterator[Any]:
+        nonlocal at
+        for state in states:
+            at = int(state.turn)
+            yield state
+
+    for line in narrate(arm.rules, names, records()):
+        if at == turn:
+            yield line
 
 
 def replay_states(experiment: Experiment, race: int, arm: str | None = None) -> tuple[list[Any], Any]:

@@ -51,9 +51,10 @@ class Progress:
         seconds = time.monotonic() - self._began
         races = (tally.races - self._before) * n_arms
         arms = f" by each of {n_arms} arms" if n_arms > 1 else ""
+        sample = self._manifest.sample
         print(
-            f"simkit: {tally.races - self._before:,} races{arms} in {seconds:.1f} s "
-            f"({races / max(seconds, 1e-9):,.0f} races/s), {self._width(tally)}",
+            f"simkit: {tally.races - self._before:,} {sample}s{arms} in {seconds:.1f} s "
+            f"({races / max(seconds, 1e-9):,.0f} {sample}s/s), {self._width(tally)}",
             file=sys.stderr,
         )
 
@@ -77,6 +78,7 @@ class Progress:
             )
             widths.append((estimate.high - estimate.low) / 2)
         factor, unit = metric.scale
+        unit = "percentage points" if unit == "%" else unit
         return f"{metric.name} \u00b1{factor * max(widths):.2g} {unit}".rstrip()
 
 

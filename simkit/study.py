@@ -211,13 +211,13 @@ class Study:
 
     def __repr__(self) -> str:
         manifest = self.manifest
-        title = printable(manifest.title or manifest.name)
-        return f"<Study {title}: {manifest.game}, {len(self.arms)} arms, {self.races:,} races>"
+        title = f"{printable(manifest.title)}: " if manifest.title else ""
+        arms = "1 arm" if len(self.arms) == 1 else f"{len(self.arms)} arms"
+        return f"<Study {title}{manifest.game}, {arms}, {self.races:,} {manifest.sample}s>"
 
     def _repr_html_(self) -> str:
-        title = (
-            f"{self.manifest.title or self.manifest.name}: {self.races:,} races, seed {self.manifest.seed}"
-        )
+        manifest = self.manifest
+        title = f"{manifest.title or manifest.name}: {self.races:,} {manifest.sample}s, seed {manifest.seed}"
         columns = ["arm", "strategy", "versus_arm", "versus", "estimate", "low", "high", "verdict"]
         first = self._name(None)
         tables = [as_html(self.table(), title), as_html(self.compare(first)[columns], f"{first} compared")]

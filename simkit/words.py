@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from simkit.core.records import ENDED
@@ -9,7 +10,11 @@ from simkit.faults import printable
 from simkit.frames import compare_table, find_metric
 from simkit.games.game import Metric
 from simkit.results import Manifest, Results
+from simkit.stats.verdicts import UNDECIDED
 from simkit.stopping import count_undecided
+
+MOST_GUESSED = 10**12
+"""More races than that are no answer to how many would decide."""
 
 
 def verdict_lines(results: Results, name: str) -> list[str]:
@@ -30,9 +35,10 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
             f"{_amount(metric, row.low, row)} to {_amount(metric, row.high, row)}",
             p_value(row.p),
             _pairing(row),
-            row.verdict,
+            in_words(row, manifest.sample),
         )
         for row in frame.itertuples()
+        if not _is_mirrored(row, frame)
     ]
     factor, unit = metric.scale
     unit = "percentage points" if unit == "%" else unit
@@ -47,10 +53,47 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
     )
     if not rows:
         return rows, heads, "one strategy and no variant: nothing to compare"
-    together = f"intervals and p corrected for {len(rows)} comparisons; " if len(rows) > 1 else ""
+    together = f"intervals and p corrected for {len(frame)} comparisons; " if len(frame) > 1 else ""
     pairing = "pairing: the correlation over races, and how many times as many races it takes without\n"
     margin = f"{factor * frame.margin[0]:.3g}"
+    unit = "percentage point" if margin == "1" and unit == "percentage points" else unit
     return rows, heads, f"{pairing}{together}differences up to {margin} {unit} count as practically equal"
+
+
+def in_words(row: Any, sample: str = "race") -> str:
+    """Return a comparison's verdict; of an undecided one also which way it leans, and how many races would about do."""
+    if row.verdict != UNDECIDED:
+        return str(row.verdict)
+    leans = "higher" if row.low > 0 else "lower" if row.high < 0 else ""
+    which = f"{leans}, but perhaps by less than the margin" if leans else "may be higher or lower"
+    races = races_to_decide(row)
+    return f"{UNDECIDED}: {which}" + (f"; about {races:,} {sample}s would decide" if races else "")
+
+
+def races_to_decide(row: Any) -> int:
+    """Return after about how many races, to two figures, an interval would leave the edge of the margin; 0 for no guess.
+
+    It shrinks with the square root of the races, around an estimate that is taken to stay where it is.
+    """
+    distance = abs(abs(row.estimate) - row.margin)
+    half = (row.high - row.low) / 2
+    if not 0 < distance < half < float("inf"):
+        return 0
+    races = row.races * (half / distance) ** 2
+    places = 1 - math.floor(math.log10(races))
+    return int(round(races, places)) if races < MOST_GUESSED else 0
+
+
+def _is_mirrored(row: Any, frame: Any) -> bool:
+    """Return whether an earlier row of the same arms says the same of the only other strategy, with the other sign."""
+    alike = frame[(frame.arm == row.arm) & (frame.versus_arm == row.versus_arm)]
+    first = alike.iloc[0]
+    return bool(
+        row.arm != row.versus_arm
+        and len(alike) == 2
+        and first.strategy != row.strategy
+        and (first.estimate, first.low, first.high) == (-row.estimate, -row.high, -row.low)
+    )
 
 
 def p_value(p: float) -> str:
@@ -100,7 +143,7 @@ def sentence(manifest: Manifest, metric: Metric, row: Any, n_comparisons: int) -
     return (
         f"{who(manifest, row)}: {_amount(metric, row.estimate, row)} {_unit(metric)}{a_car} "
         f"({100 * manifest.confidence:g} % interval {low} to {high}{together}) "
-        f"after {row.races:,} races: {row.verdict}"
+        f"after {row.races:,} {manifest.sample}s: {in_words(row, manifest.sample)}"
     )
 
 
@@ -123,19 +166,22 @@ def caveats(results: Results) -> list[str]:
     """Return what has to be said beside the numbers: the field, races without an end, data, damage."""
     manifest, tally = results.manifest, results.tally
     field = ", ".join(f"{strategy.cars} x {strategy.name}" for strategy in manifest.strategies)
-    lines = [f"in a field of {field}; seats drawn anew for each race"]
+    sample = manifest.sample
+    lines = [f"in a field of {field}; seats drawn anew for each {sample}"]
     for a, arm in enumerate(manifest.arms):
         endless = tally.races - int(tally.statuses[a, ENDED])
         if endless:
-            lines.append(f"{endless:,} of {tally.races:,} races of {arm.name} were stopped before they ended")
+            lines.append(
+                f"{endless:,} of {tally.races:,} {sample}s of {arm.name} were stopped before they ended"
+            )
     if manifest.anytime:
         open_, of = count_undecided(results)
         lines.append(
-            f"{tally.races:,} of at most {manifest.races:,} races; {open_} of {of} comparisons are undecided; "
+            f"{tally.races:,} of at most {manifest.races:,} {sample}s; {open_} of {of} comparisons are undecided; "
             "the intervals hold whenever a run is stopped"
         )
     elif tally.races < manifest.races:
-        lines.append(f"{tally.races:,} of {manifest.races:,} races are played")
+        lines.append(f"{tally.races:,} of {manifest.races:,} {sample}s are played")
     if rests := rests_on(manifest):
         lines.append(rests)
     return lines + [printable(note) for note in results.notes]

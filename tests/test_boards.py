@@ -45,7 +45,8 @@ def test_a_board_is_drawn_with_every_field_its_title_and_where_its_figures_come_
 def test_a_race_is_drawn_turn_by_turn(name):
     picture = race_figure(an_experiment(name), 2)
     drawn = [axes for axes in picture.axes if axes.get_title()]
-    assert [axes.get_title() for axes in drawn[:3]] == ["start", "turn 1", "turn 2"]
+    word = GAMES[name].draw_board(GAMES[name].rules()).turn
+    assert [axes.get_title() for axes in drawn[:3]] == ["start", f"{word} 1", f"{word} 2"]
     assert all(not axes.axison for axes in picture.axes)
 
 

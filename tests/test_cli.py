@@ -241,7 +241,10 @@ def test_columns_that_are_too_wide_for_a_terminal_have_the_last_below_the_others
 def test_games_lists_every_game(shell):
     code, out, _ = shell("games")
     assert code == 0
-    assert [line.split()[0] for line in out.splitlines()[1:]] == list(GAMES)
+    lines = out.splitlines()
+    assert [line.split(":")[0] for line in lines if not line.startswith(" ")] == list(GAMES)
+    assert max(map(len, lines)) <= 100
+    assert all(metric.name in out for game in GAMES.values() for metric in game.metrics)
 
 
 def test_data_writes_every_table_and_never_over_a_file(shell):
@@ -301,7 +304,6 @@ def test_data_of_a_game_without_tables_says_so(shell):
         (["rules", "rolmove"], "did you mean rollmove?"),
         (["new", "chess"], "there is no game 'chess'"),
         (["bench", "rolmove"], "did you mean rollmove?"),
-        (["data", "sccr"], "--export"),
         (["data", "sccr", "--export", ""], "the path is empty"),
         (["run", "", "--out", "a"], "the path is empty"),
         (["bench", "rollmove", "--seconds", "nan"], "--seconds"),
@@ -460,3 +462,18 @@ def test_the_page_of_help_is_there_in_less_than_015_seconds():
         subprocess.run([sys.executable, "-m", "simkit", "--help"], check=True, capture_output=True)
         times.append(time.perf_counter() - began)
     assert statistics.median(times) < 0.15
+
+
+def test_data_without_a_folder_shows_every_row_as_an_experiment_changes_it(shell):
+    code, out, _ = shell("data", "sccr")
+    assert code == 0
+    assert "[deck]  # Driver deck; stated: effect, copies; reconstructed: laps, rating, pit_time" in out
+    assert '"PASS INSIDE" = 8' in out.splitlines()
+    Path("e.toml").write_text(
+        'game = "sccr"\nseed = 1\nraces = 1\n[field.a]\npolicy = "random"\n' + out.rpartition("\n\n")[0]
+    )
+    assert shell("check", "e.toml")[0] == 0
+
+
+def test_new_has_a_short_form(shell):
+    assert len(shell("new", "sccr", "--short")[1]) < len(shell("new", "sccr")[1]) / 5

@@ -88,5 +88,18 @@ def test_a_race_number_without_an_address_is_refused(race):
         replay_states(seats_experiment(), race)
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if GAMES[name].retell is None])
+def test_the_turns_of_a_race_told_one_by_one_are_the_race(name):
+    experiment = mixed_experiment(name)
+    whole = list(replay(experiment, 4))
+    last = int(replay_states(experiment, 4)[0][-1].turn)
+    first = [next(iter(list(replay(experiment, 4, turn=turn))[1:])) for turn in (1, last)]
+    assert [line.split()[-1] for line in first] == ["1", str(last)]
+    turns = [line for turn in range(1, last + 1) for line in list(replay(experiment, 4, turn=turn))[1:]]
+    assert turns == whole[whole.index(first[0]) : -1]
+    with pytest.raises(sk.FaultError, match=f"none of the turns of this race; 1 to {last}"):
+        list(replay(experiment, 4, turn=last + 1))
+
+
 def test_any_race_number_below_the_bound_can_be_replayed():
     assert replay_states(seats_experiment(), 2**48 - 1)[1].position.max() == 3

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from simkit.commands.shared import FOLDER, print_columns, print_safely, room_of_terminal
+from simkit.commands.shared import FOLDER, print_columns, print_list, print_safely, room_of_terminal
 from simkit.faults import Fault, FaultError
 
 if TYPE_CHECKING:
@@ -26,17 +26,11 @@ def games_command() -> None:
     """
     from simkit.games.game import GAMES
 
-    rows = [
-        (
-            game.name,
-            game.title,
-            f"{game.cars[0]} to {game.cars[1]}",
-            ", ".join(game.policies),
-            ", ".join(metric.name for metric in game.metrics),
-        )
-        for game in GAMES.values()
-    ]
-    print_columns(rows, ("game", "title", "cars", "policies", "metrics"), room_of_terminal())
+    for game in GAMES.values():
+        cars = f"{game.cars[0]} to {game.cars[1]} cars"
+        print_safely(f"{game.name}: {game.title}, {cars}")
+        print_list("policies", list(game.policies))
+        print_list("metrics", [metric.name for metric in game.metrics])
 
 
 @click.command("rules")
@@ -142,21 +136,48 @@ def read_clauses(game: str) -> list[tuple[str, str, str]]:
 
 @click.command("data")
 @click.argument("game")
-@click.option("--export", "folder", type=FOLDER, required=True, help="Folder to write the files to.")
-def data_command(game: str, folder: Path) -> None:
-    r"""Write every deck, board and table of GAME as TOML files to edit.
+@click.option("--export", "folder", type=FOLDER, help="Folder to write them to, as files to edit.")
+def data_command(game: str, folder: Path | None) -> None:
+    r"""Show the rows of every deck, board and table of GAME, or write them as TOML files to edit.
 
-    An edited file goes into an experiment under [data]. Files that exist already are never overwritten.
+    Single rows are changed in the experiment itself, as they are shown. An edited file goes into an experiment under
+    [data]. Files that exist already are never overwritten.
 
     \b
-    Example:
+    Examples:
+      simkit data sccr
       simkit data sccr --export my-decks
     """
+    from simkit.games.game import find_game
+
+    found = find_game(game)
+    if not found.tables:
+        click.echo(f"{game} has no decks, boards or tables: all of it is in its rules (simkit rules {game})")
+    elif folder is None:
+        _show_tables(found)
+    else:
+        _export(game, folder)
+
+
+def _show_tables(game: Game) -> None:
+    """Print every row of every table that the default rules use, as an experiment changes it."""
+    from simkit.experiment.template import row_of
+
+    for number, (name, slot) in enumerate(game.tables.items()):
+        table = slot.get(game.rules())
+        click.echo("\n" * (number > 0) + f"[{name}]  # {table.title}; {table.summary}")
+        for row in table.names():
+            print_safely(row_of(table, row))
+    click.echo(f"\nAll of it as files, with every figure: simkit data {game.name} --export FOLDER")
+
+
+def _export(game: str, folder: Path) -> None:
+    """Write every table that the game brings into a folder, and never over a file."""
     from importlib.resources import files
 
-    from simkit.games.game import find_game, homes_of
+    from simkit.games.game import homes_of
 
-    folders = [files(home).joinpath("data") for home in homes_of(find_game(game).name)]
+    folders = [files(home).joinpath("data") for home in homes_of(game)]
     shipped = [path for each in folders if each.is_dir() for path in each.iterdir()]
     tables = sorted((path for path in shipped if path.name.endswith(".toml")), key=lambda path: path.name)
     taken = [
@@ -166,9 +187,6 @@ def data_command(game: str, folder: Path) -> None:
     ]
     if taken:
         raise FaultError(taken)
-    if not tables:
-        click.echo(f"{game} has no decks, boards or tables: all of it is in its rules (simkit rules {game})")
-        return
     folder.mkdir(parents=True, exist_ok=True)
     for path in tables:
         _write_table(folder / path.name, path.read_bytes())
@@ -186,13 +204,15 @@ def _write_table(path: Path, content: bytes) -> None:
 
 @click.command("new")
 @click.argument("game")
-def new_command(game: str) -> None:
+@click.option("--short", is_flag=True, help="Without the settings that could be changed, a comment each.")
+def new_command(game: str, short: bool) -> None:
     r"""Print a commented starter experiment for GAME.
 
     \b
-    Example:
+    Examples:
       simkit new rollmove > mine.toml
+      simkit new sccr --short > mine.toml
     """
     from simkit.experiment import starter
 
-    click.echo(starter(game), nl=False)
+    click.echo(starter(game, short), nl=False)

@@ -14,6 +14,7 @@ from simkit.faults import Fault, FaultError
 if TYPE_CHECKING:
     import pandas as pd
 
+    from simkit.games.game import Metric
     from simkit.series import Series
     from simkit.study import Study
 
@@ -148,15 +149,18 @@ def print_study(study: Study, metric: str | None = None) -> None:
 
     manifest = study.manifest
     arms = f" by each of {len(study.arms)} arms" if len(study.arms) > 1 else ""
-    print_safely(f"{manifest.title or manifest.name}: {study.races:,} races{arms}, seed {manifest.seed}")
+    what = f"{study.races:,} {manifest.sample}s{arms}, seed {manifest.seed}"
+    print_safely(f"{manifest.title or manifest.name}: {what}")
     for line in arm_lines(manifest):
         print_safely(f"  {line}")
+    is_alone = manifest.n_cars == 1 and len(study.arms) == 1
     for print_table in _TABLES.values():
-        click.echo()
-        print_table(study, metric)
+        if print_table is _print_estimates or not is_alone:
+            click.echo()
+            print_table(study, metric)
     for line in caveats(study.results):
         print_safely(f"note: {line}")
-    if metric is None and len(manifest.compared) > 1 and study.results.path:
+    if metric is None and len(manifest.compared) > 1 and study.results.path and not is_alone:
         others = ", ".join(manifest.compared[1:])
         print_safely(f"verdicts on {others}: simkit show {study.results.path} --metric NAME")
 
@@ -166,6 +170,11 @@ def _print_estimates(study: Study, metric: str | None) -> None:
     metrics = {each.name: each for each in study.manifest.metrics}
     cells: dict[tuple[str, str], list[str]] = {}
     frame: Any = study.table(metric)
+    if study.manifest.n_cars == 1 and metric is None:  # it has no other place than the first
+        frame = frame[[metrics[name].column != "position" for name in frame.metric]]
+        if not len(frame):
+            print_safely("one car, which is first in every race: name other metrics under [compare]")
+            return
     for row in frame.itertuples():
         half = (row.high - row.low) / 2
         cells.setdefault((row.metric, row.strategy), []).append(
@@ -174,8 +183,7 @@ def _print_estimates(study: Study, metric: str | None) -> None:
     several = any(strategy.cars > 1 for strategy in study.manifest.strategies)
     together = {name: ", all its cars" for name, metric in metrics.items() if metric.summed and several}
     rows = [
-        (*who, *amounts, metrics[who[0]].scale[1] + together.get(who[0], ""))
-        for who, amounts in cells.items()
+        (*who, *amounts, _unit(metrics[who[0]]) + together.get(who[0], "")) for who, amounts in cells.items()
     ]
     heads = (
         "metric",
@@ -186,6 +194,15 @@ def _print_estimates(study: Study, metric: str | None) -> None:
     print_columns(rows, heads)
 
 
+POINTS = "%, \u00b1 in percentage points"
+"""Unit of a share, whose half-width is no part of it."""
+
+
+def _unit(metric: Metric) -> str:
+    unit = metric.scale[1]
+    return POINTS if unit == "%" else unit
+
+
 def _print_seats(study: Study, _metric: str | None = None) -> None:
     """Print the share of races won from every seat, a column an arm, and whether seats are alike."""
     frame: Any = study.seats()
@@ -193,8 +210,9 @@ def _print_seats(study: Study, _metric: str | None = None) -> None:
     for row in frame.itertuples():
         cell = amount(row.estimate, (row.high - row.low) / 2, 100)
         by_seat.setdefault(row.seat, []).append(cell)
-    rows = [(str(seat), *cells, "%") for seat, cells in by_seat.items()]
-    print_columns(rows, ("won from seat", *study.arms, "unit; seat 1 starts first"))
+    rows = [(str(seat), *cells, POINTS) for seat, cells in by_seat.items()]
+    won = "won from seat" if study.manifest.sample == "race" else f"{study.manifest.sample}s won from seat"
+    print_columns(rows, (won, *study.arms, "unit; seat 1 starts first"))
     from simkit.words import p_value
 
     doubt = (1 - study.manifest.confidence) / len(study.arms)
@@ -202,6 +220,11 @@ def _print_seats(study: Study, _metric: str | None = None) -> None:
         words = "seats differ" if row.p < doubt else "seats may all be alike"
         print_safely(
             f"{row.arm}: {words} (chi-square {row.chi_square:,.1f}, {'p ' if row.p < 1e-6 else 'p = '}{p_value(row.p)})"
+        )
+    if len(study.arms) > 1:
+        level = 1 - study.manifest.confidence
+        print_safely(
+            f"each p is judged by {level:.2g} / {len(study.arms)} arms = {doubt:.2g}, so that all verdicts hold together"
         )
 
 

@@ -123,7 +123,7 @@ def check_command(file: Path) -> None:
 @click.option("--race", type=click.IntRange(0), required=True, help="Race number, from 0 on.")
 @click.option("--arm", help="Arm to replay.  [default: base]")
 @click.option(
-    "--turn", type=click.IntRange(1), help="This turn alone, in full: of a season, one of its races."
+    "--turn", type=click.IntRange(1), help="This turn alone: of a season, one of its races in full."
 )
 @click.option("--member", help="One field of a series, by its name.")
 @click.option(
@@ -148,6 +148,7 @@ def replay_command(
       simkit replay experiments/rollmove-seats.toml --race 17
       simkit replay results/runs/rollmove-seats --race 17 --arm long
       simkit replay experiments/rollmove-sizes.toml --race 17 --member cars-04
+      simkit replay experiments/sccr-pit-stops.toml --race 17 --turn 5
       simkit replay experiments/sccr-snowball.toml --race 17 --turn 2
     """
     from simkit.commands.series import one_field

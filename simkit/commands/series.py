@@ -115,7 +115,7 @@ def print_series(series: Series, metric: str | None = None) -> None:
 
     manifest = series.manifest
     arms = f" by each of {len(series.arms)} arms" if len(series.arms) > 1 else ""
-    fields = f"{len(series.members)} fields, {manifest.races:,} races each{arms}"
+    fields = f"{len(series.members)} fields, {manifest.races:,} {series.first.sample}s each{arms}"
     print_safely(f"{manifest.title or manifest.name}: {fields}, seed {series.first.seed}")
     for line in arm_lines(series.first):
         print_safely(f"  {line}")

@@ -98,6 +98,14 @@ def print_columns(rows: Iterable[Sequence[str]], heads: Sequence[str], room: int
             click.echo("  ".join([*padded, row[-1]]).rstrip())
 
 
+def print_list(head: str, words: Sequence[str]) -> None:
+    """Print words behind their head, in as many lines as they take."""
+    room = min(room_of_terminal() or 100, 100)
+    print_safely(
+        textwrap.fill(", ".join(words), room, initial_indent=f"  {head}: ", subsequent_indent="    ")
+    )
+
+
 def room_of_terminal() -> int:
     """Return the characters of a terminal's line; 0 where the output goes elsewhere."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0

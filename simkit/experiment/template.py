@@ -18,13 +18,15 @@ _WIDTH = 120
 _COLUMN = 36
 
 
-def starter(game: Game | str) -> str:
+def starter(game: Game | str, short: bool = False) -> str:
     """Return a commented experiment of a game that reads without faults.
 
     Parameters
     ----------
     game : Game or str
         A game, or the name of one.
+    short : bool
+        Say where all settings are listed, and list none.
 
     Raises
     ------
@@ -34,11 +36,11 @@ def starter(game: Game | str) -> str:
     found = find_game(game) if isinstance(game, str) else game
     lines = [
         *_head(found),
-        *_rules(found),
-        *_field(found),
+        *(_short_rules(found) if short else _rules(found)),
+        *_field(found, short),
         *_variants(found),
-        *_compare(found),
-        *_seeds(found),
+        *_compare(found, short),
+        *(() if short else _seeds(found)),
     ]
     return "\n".join(lines) + "\n"
 
@@ -61,13 +63,18 @@ def _rules(game: Game) -> Iterator[str]:
     for name, slot in game.tables.items():
         table = slot.get(game.rules())
         yield f"# [{name}]  # rows to change; `simkit data {game.name}` shows all"
-        yield f"# {_first_row(table)}"
+        yield f"# {row_of(table, table.entries[0].name)}"
         yield ""
 
 
-def _first_row(table: Table) -> str:
-    """Return the change of a table's first row that changes nothing: what it is now."""
-    row = table.entries[0]
+def _short_rules(game: Game) -> Iterator[str]:
+    yield f"[rules]  # none is changed; `simkit rules {game.name}` lists them"
+    yield ""
+
+
+def row_of(table: Table, name: str) -> str:
+    """Return the change of a table's row that changes nothing: what it is now."""
+    row = next(entry for entry in table.entries if entry.name == name)
     given = {key: value for key, value in row.given(table.kind).items() if key != "name"}
     return f"{literal(row.name)} = {literal(table.count(row.name) if table.kind.counted else given)}"
 
@@ -97,13 +104,18 @@ def range_of(option: Option) -> str:
     return f"{option.low} to {option.high} {option.unit}".rstrip()
 
 
-def _field(game: Game) -> Iterator[str]:
+def _field(game: Game, short: bool) -> Iterator[str]:
+    """Yield the strategies; what several of them can be given is listed with the first."""
+    told: set[str] = set()
     for name, policy, cars in _strategies(game):
         yield f"[field.{name}]"
         yield f"policy = {literal(policy.name)}  # {policy.says}"
         yield f"cars = {cars}"
-        yield from _options(policy.parameters)
-        yield from _options(game.traits)
+        options = {} if short else {**policy.parameters, **game.traits}
+        yield from _options({key: pair for key, pair in options.items() if key not in told})
+        if told & options.keys():
+            yield "# and, as above: " + ", ".join(key for key in options if key in told)
+        told |= options.keys()
         yield ""
 
 
@@ -151,10 +163,10 @@ def _others(default: Any, option: Option) -> list[Any]:
     return [value for value in (default + 1, default - 1) if option.low <= value <= option.high]
 
 
-def _compare(game: Game) -> Iterator[str]:
+def _compare(game: Game, short: bool) -> Iterator[str]:
     yield "[compare]"
     yield f"metrics = {literal([metric.name for metric in game.metrics[:2]])}"
-    for metric in game.metrics:
+    for metric in () if short else game.metrics:
         yield f"# {metric.name}: {metric.says}" + (f" [{metric.unit}]" if metric.unit else "")
     yield "margin = 0.005  # differences up to this count as practically equal"
     yield "confidence = 0.95"

@@ -20,12 +20,15 @@ class Shape:
     kind : str
         One of `Drawing.kinds`.
     label : str
-        Written into it.
+        Written into it, such as the number of a start place.
+    number : str
+        Written into it, faintly, where it has no label: its number among the fields.
     """
 
     corners: tuple[Point, ...]
     kind: str
     label: str = ""
+    number: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,8 @@ class Drawing:
         What each kind of shape is called, and its colour.
     note : str
         What to know of it, such as where its figures come from.
+    turn : str
+        What the game calls a turn: ``turn``, or ``round``.
     """
 
     title: str
@@ -62,6 +67,7 @@ class Drawing:
     lines: tuple[Line, ...]
     kinds: tuple[tuple[str, str], ...]
     note: str = ""
+    turn: str = "turn"
 
 
 @dataclass(frozen=True)
@@ -76,10 +82,16 @@ class Piece:
     angle : float or None
         Where it faces, in degrees clockwise from the right; None where it faces nowhere.
     mark : str
-        What is written on it, such as that it lies on its roof.
+        What is to be known of how it stands, such as that it lies on its roof.
+    says : str
+        A line about it: its laps, its damage, its points.
+    gone : bool
+        Whether it has left the race; `at` is then where it did.
     """
 
     entry: int
     at: Point
     angle: float | None = None
     mark: str = ""
+    says: str = ""
+    gone: bool = False

@@ -21,7 +21,7 @@ MOST_CARS = 20
 """No game has a field of more cars."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Policy:
     """A strategy's decisions and the parameters that shape them.
 
@@ -56,6 +56,9 @@ class Policy:
         if faults:
             raise FaultError(faults)
 
+    def __repr__(self) -> str:
+        return f"<Policy {self.name}>"
+
     def __call__(self, **values: Any) -> Driver:
         """Return a driver who plays this policy with some parameters set.
 
@@ -81,7 +84,7 @@ class Policy:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Driver:
     """A policy with the values of its parameters, and traits of the driver himself.
 
@@ -97,6 +100,12 @@ class Driver:
     policy: Policy
     values: tuple[Any, ...] = ()
     traits: Mapping[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """Return him as Python writes him, what is not the default alone: ``balanced(pit_stop='splash')``."""
+        named = zip(self.policy.parameters.items(), self.values, strict=False)
+        given = {name: value for (name, (default, _)), value in named if value != default} | dict(self.traits)
+        return f"{self.policy.name}({', '.join(f'{name}={value!r}' for name, value in given.items())})"
 
     def codes(self) -> list[int]:
         """Return the parameters as the integers that a car's record holds."""
@@ -126,6 +135,15 @@ class Build:
 
     traits: Mapping[str, Any]
     says: Mapping[str, str] = field(default_factory=dict)
+
+
+class Builds(dict[str, Build]):
+    """Builds by name; a name that there is not is told with the nearest."""
+
+    def __missing__(self, name: object) -> Build:
+        near = did_you_mean(str(name), list(self))
+        hint = near if near.startswith("did") else f"simkit builds GAME lists all {len(self)}"
+        raise FaultError([Fault("build", f"there is no build {name!r}", hint)])
 
 
 @dataclass(frozen=True)

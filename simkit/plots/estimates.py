@@ -124,6 +124,6 @@ def seats_figure(results: Results, ax: Axes | None = None) -> Any:
     axes.axhline(100 * frame.fair.iloc[0], color="0.5", linestyle="--", linewidth=1)
     axes.set_xticks(sorted(set(frame.seat)))
     axes.set_xlabel("seat; 1 is the first place on the grid")
-    axes.set_ylabel("races won [%]")
+    axes.set_ylabel(f"{results.manifest.sample}s won [%]")
     legend(axes, len(arms))
     return captioned(axes, ax, results, f"{percent(results.manifest)} that hold together; dashed: all alike")

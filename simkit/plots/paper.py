@@ -101,7 +101,7 @@ def captioned(axes: Axes, ax: Axes | None, results: Results, intervals: str, arm
     if arm and len(manifest.arms) > 1:
         title = f"{title} ({arm})"
     version = manifest.versions.get("simkit", "?")
-    made = f"{results.tally.races:,} races, seed {manifest.seed}, simkit {version}"
+    made = f"{results.tally.races:,} {manifest.sample}s, seed {manifest.seed}, simkit {version}"
     return signed(axes, ax, title, [f"{made}; {intervals}", rests_on(manifest)])
 
 

@@ -69,6 +69,8 @@ class Manifest:
     versions : mapping of str to str
     keep : tuple of str
         What is kept of every race: ``orders``, or nothing.
+    sample : str
+        What one sample is called: ``race``, or ``season``.
     anytime : bool
         Whether the results have had a say in when to stop: then intervals are those that hold whenever one stops.
     """
@@ -90,6 +92,7 @@ class Manifest:
     text: str = ""
     versions: Mapping[str, str] = field(default_factory=dict)
     keep: tuple[str, ...] = ()
+    sample: str = "race"
     anytime: bool = False
 
     @property
@@ -151,6 +154,7 @@ def describe(experiment: Experiment) -> Manifest:
             "numba": numba.__version__,
         },
         keep=experiment.keep,
+        sample=game.sample,
         anytime=experiment.until_decided or experiment.precision is not None,
     )
 
@@ -240,6 +244,8 @@ def to_json(manifest: Manifest) -> bytes:
     for name in ("keep", "anytime"):  # a folder without them stays what it was
         if not body[name]:
             del body[name]
+    if manifest.sample == "race":
+        del body["sample"]
     return json.dumps({**body, "sha256": _checksum(body)}, indent=2, ensure_ascii=True).encode()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from simkit.games.crashcar.board import Board, read_board
 from simkit.games.crashcar.hexes import centre, corners, step
 from simkit.games.crashcar.rules import Rules
+from simkit.games.crashcar.sentences import many
 from simkit.games.crashcar.state import ON_ROOF, ON_SIDE, UPRIGHT
 from simkit.games.drawings import Drawing, Line, Piece, Shape
 
@@ -24,36 +25,56 @@ def draw_board(rules: Rules) -> Drawing:
     for field, place in enumerate(board.places):
         start = board.start.index(field) + 1 if field in board.start else 0
         kind = "start place" if start else "track" if board.on_track[field] else "barrier"
-        shapes.append(Shape(tuple(corners(place)), kind, str(start) if start else ""))
-    note = "; ".join(f"{word}: {', '.join(names)}" for word, names in _sources(table.figures).items())
-    return Drawing(table.title, tuple(shapes), tuple(_finish_line(board)), KINDS, note)
+        number = _number(board.names[field]) if board.on_track[field] else ""
+        shapes.append(Shape(tuple(corners(place)), kind, str(start) if start else "", number))
+    note = f"{_sources(table.figures)}Bold: start places. Small: fields of a lane, counted clockwise; 2:1 is lane 2, 1."
+    return Drawing(table.title, tuple(shapes), tuple(_finish_line(board)), KINDS, note, "round")
+
+
+def _number(name: str) -> str:
+    """Return what is written into the field called ``lane 2, 15``: every fifth number, and where a lane begins."""
+    lane, _, number = name.removeprefix("lane ").partition(", ")
+    if number == "1":
+        return f"{lane}:1"
+    return number if number.isdecimal() and int(number) % 5 == 0 else ""
 
 
 def place_cars(race: Any, rules: Rules) -> list[Piece]:
-    """Return the cars that are still in the race, where they stand."""
+    """Return the cars where they stand, with their points, laps and damage; lost ones where they were lost."""
     board = read_board(rules.table("board"))
     pieces = []
     for seat in range(race.n_cars):
         car = race.car[seat]
-        if car.running == 1:
-            upright = car.posture == UPRIGHT
-            pieces.append(
-                Piece(
-                    int(car.entry),
-                    centre(board.places[int(car.field)]),
-                    float(DEGREES * int(car.heading)) if upright else None,
-                    MARKS[int(car.posture)],
-                )
+        upright = car.posture == UPRIGHT
+        pieces.append(
+            Piece(
+                int(car.entry),
+                centre(board.places[int(car.field)]),
+                float(DEGREES * int(car.heading)) if upright else None,
+                MARKS[int(car.posture)],
+                _says(car),
+                car.running == 0,
             )
+        )
     return pieces
 
 
-def _sources(figures: dict[str, str]) -> dict[str, list[str]]:
-    """Return the figures by the word for where they come from."""
-    found: dict[str, list[str]] = {}
-    for figure, word in figures.items():
-        found.setdefault(word, []).append(figure)
-    return found
+def _says(car: Any) -> str:
+    """Return points, laps and damage of a car, and how it stands."""
+    words = [many(int(car.score), "point"), many(int(car.laps), "lap")]
+    if car.running == 0:
+        return ", ".join([*words, f"lost in round {car.out_round}"])
+    lies = [f"on its {MARKS[int(car.posture)]}"] if car.posture != UPRIGHT else []
+    return ", ".join([*words, many(int(car.damage), "damage"), *lies])
+
+
+def _sources(figures: dict[str, str]) -> str:
+    """Return that the board is made up, in part or as a whole; nothing where it is not."""
+    made_up = [figure for figure, word in figures.items() if word == "reconstructed"]
+    if not made_up:
+        return ""
+    what = "" if len(made_up) == len(figures) else f" in part ({', '.join(made_up)})"
+    return f"The board is reconstructed{what}. "
 
 
 def _finish_line(board: Board) -> list[Line]:

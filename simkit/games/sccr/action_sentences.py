@@ -21,6 +21,8 @@ def _action_turns(tale: Tale, alike: list[Any]) -> Iterator[str]:
             yield has_draws(tale, note)
             continue
         has = count(note.a, "action") if note.a else "no actions"
+        if not note.a:
+            tale.without_actions.add(int(note.seat))
         top = "" if tale.rules.large_race else f", {rating(note.b)} on top,"
         yield f"{tale.names[note.seat]}{top} has {has}."
     tale.indent = 2
@@ -125,8 +127,7 @@ def _passed_traffic(tale: Tale, note: Any) -> str:
 
 
 def _pulled_away(tale: Tale, note: Any) -> str:
-    tale.standing.space[note.seat] = int(note.a)
-    return f"{tale.names[note.seat]} moves up a space and {tale.standing.from_leader(note.seat)}."
+    return f"{tale.names[note.seat]} moves up a space and {tale.standing.moved(note.seat, int(note.a))}."
 
 
 def _tucked_in(tale: Tale, note: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from simkit.faults import Fault
 from simkit.games.fields import Option
-from simkit.games.game import Build
+from simkit.games.game import Build, Builds
 from simkit.games.sccr.data import LEVELS
 from simkit.games.sccr.rules import Rules
 from simkit.games.sccr.state import KINDS
@@ -95,7 +95,7 @@ def idle(rules: Rules, traits: Sequence[Mapping[str, Any]], n_cars: int) -> dict
     return found
 
 
-def builds(rules: Rules | None = None) -> dict[str, Build]:
+def builds(rules: Rules | None = None) -> Builds:
     """Return every driver that may be created under some rules: 31 under the rulebook's.
 
     Parameters
@@ -105,15 +105,15 @@ def builds(rules: Rules | None = None) -> dict[str, Build]:
 
     Returns
     -------
-    dict of str to Build
+    Builds
         By a name that fits into an experiment: ``hand3-speed1``. ``sk.entry(policy, **build.traits)`` makes a car's driver of it.
     """
     rules = Rules() if rules is None else rules
     spread = product(range(rules.creation_most, -1, -1), repeat=len(ATTRIBUTES))
     levels = [dict(zip(ATTRIBUTES, each, strict=True)) for each in spread]
-    return {
-        _name(each): _build(rules, each) for each in levels if sum(each.values()) == rules.creation_points
-    }
+    return Builds(
+        {_name(each): _build(rules, each) for each in levels if sum(each.values()) == rules.creation_points}
+    )
 
 
 def _name(levels: Mapping[str, int]) -> str:

@@ -34,7 +34,13 @@ def _track_card(tale: Tale, note: Any) -> str:
         return f"Track card: {card.name}."
     laps = "" if card.name.startswith(f"{note.b} LAPS") else f", {count(note.b, 'lap')}"
     yellow = "" if card.effect == "laps" else " The yellow flag is out."
-    return f"Track card: {card.name}{laps}; {note.c} of {tale.rules.laps} laps are run.{yellow}"
+    distance = tale.rules.laps
+    run = (
+        f"{note.c} of {distance} laps are run"
+        if note.c < distance
+        else f"all {distance} laps are run: the last turn"
+    )
+    return f"Track card: {card.name}{laps}; {run}.{yellow}"
 
 
 def _victim_cards(tale: Tale, alike: list[Any]) -> Iterator[str]:
@@ -60,10 +66,16 @@ def _traffic_enters(tale: Tale, note: Any) -> str:
     return f"  Slow traffic stands before the head of the {LANES[note.a]} lane."
 
 
-def _window(tale: Tale, note: Any) -> str:
-    if note.seat == NONE:
-        return f"A pit window opens at {note.a} laps; the next is due at {note.b}."
-    return f"A pit window opens for {tale.names[note.seat]} at {note.a} laps."
+def _window(tale: Tale, alike: list[Any]) -> Iterator[str]:
+    """Yield the windows that open; in the last turn of a race none matters."""
+    for note in alike:
+        if note.a >= tale.rules.laps:
+            continue
+        if note.seat == NONE:
+            then = f"; the next is due at {note.b}" if note.b < tale.rules.laps else ""
+            yield f"A pit window opens at {note.a} laps{then}."
+        else:
+            yield f"A pit window opens for {tale.names[note.seat]} at {note.a} laps."
 
 
 def _lap_count(tale: Tale, alike: list[Any]) -> Iterator[str]:
@@ -103,7 +115,8 @@ def _stopped(tale: Tale, note: Any) -> str:
     if int(note.seat) not in tale.damaged or tale.rules.nudge_stop_laps:
         tale.standing.laps_lost[note.seat] += tale.laps_per_stop
     tale.damaged.discard(int(note.seat))
-    return f"{tale.names[note.seat]} leaves the track for {_stop(tale, note)}."
+    free = " (a stop takes no action)" if int(note.seat) in tale.without_actions else ""
+    return f"{tale.names[note.seat]} leaves the track{free} for {_stop(tale, note)}."
 
 
 def _yellow_stop(tale: Tale, note: Any) -> str:
@@ -160,10 +173,7 @@ def _restart(tale: Tale, alike: list[Any]) -> Iterator[str]:
 
 def _fell_back(tale: Tale, note: Any) -> str:
     tale.indent = 1
-    tale.standing.space[note.seat] = int(note.a)
-    return (
-        f"{tale.names[note.seat]} runs alone, falls back a space and {tale.standing.from_leader(note.seat)}."
-    )
+    return f"{tale.names[note.seat]} runs alone, falls back a space and {tale.standing.moved(note.seat, int(note.a))}."
 
 
 def _lapped(tale: Tale, note: Any) -> str:
@@ -229,7 +239,7 @@ TELLERS: dict[int, Teller] = {
     notes.CRASH_CARD_LAID: each(_crash_card),
     notes.OUT: each(_out),
     notes.OUT_CHECK: each(_out_check),
-    notes.WINDOW: each(_window),
+    notes.WINDOW: _window,
     notes.YELLOW_STOP_MADE: each(_yellow_stop),
     notes.RESTART: _restart,
     notes.FELL_BACK: each(_fell_back),

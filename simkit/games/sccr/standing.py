@@ -7,6 +7,7 @@ from typing import Any
 
 from simkit.games.sccr.state import INSIDE, OUTSIDE
 
+LEADS = "leads"
 LANES = {INSIDE: "inside", OUTSIDE: "outside"}
 
 
@@ -50,12 +51,19 @@ class Standing:
                 self.space[other] -= 1
         self.space[seat] = goal
 
+    def moved(self, seat: int, space: int) -> str:
+        """Put a car on a space; return its distance to the leader in words, or that it leads as it did before."""
+        led = self.from_leader(seat) == LEADS
+        self.space[seat] = space
+        said = self.from_leader(seat)
+        return f"still {said}" if led and said == LEADS else said
+
     def from_leader(self, seat: int) -> str:
         """Return a car's distance to the leader on the track in words."""
         order = self.order()
         leader = next((other for other in order if not self.in_pits[other]), order[0])
         if seat == leader:
-            return "leads"
+            return LEADS
         distance = self.space[leader] - self.space[seat]
         if distance == 0:
             return "is level with the leader"

@@ -67,6 +67,7 @@ class Tale:
         """Take the cars' places from a record, before the next turn is told."""
         self.standing = Standing(race)
         self.damaged: set[int] = set()  # seats whose cars a crash has damaged, and that have not stopped yet
+        self.without_actions: set[int] = set()  # seats that have no actions in this turn
         self.indent = 1
 
     @property

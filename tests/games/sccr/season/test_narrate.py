@@ -126,11 +126,3 @@ def test_telling_a_race_leaves_the_season_as_it_is():
 def test_a_race_that_is_not_there_is_refused(turn):
     with pytest.raises(sk.FaultError, match=r"^turn: .* is none of the turns of this season; 1 to 2$"):
         list(replay(two_short_races(), 5, turn=turn))
-
-
-def test_a_game_whose_turns_are_told_in_full_has_no_more_to_tell():
-    rollers = make_experiment(
-        sk.rollmove.Rules(), {"one": sk.entry(sk.rollmove.policies.random, cars=2)}, races=10, seed=3
-    )
-    with pytest.raises(sk.FaultError, match="turn: every turn of rollmove is told in full already"):
-        list(replay(rollers, 5, turn=1))
