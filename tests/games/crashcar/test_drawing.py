@@ -49,6 +49,7 @@ def test_cars_are_placed_where_they_stand_and_lost_ones_are_marked():
     table.car(2).running = 0
     table.car(2).out_round = 4
     table.car(0).score, table.car(0).laps, table.car(0).damage = 5, 1, 2
+    table.car(1).laps = table.car(2).laps = 0
     pieces = {piece.entry: piece for piece in place_cars(table.race, table.options)}
     upright, lying = pieces[int(table.car(0).entry)], pieces[int(table.car(1).entry)]
     lost = pieces[int(table.car(2).entry)]
