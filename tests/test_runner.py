@@ -170,6 +170,19 @@ def test_arguments_with_defaults_or_names_are_refused():
             compile_policies(rollmove.GAME, [Policy("odd", decide)])
 
 
+def imports_inside(race, rules, seat, decision):
+    import random
+
+    return random.randrange(2)
+
+
+def test_an_import_inside_a_policy_is_told_where_it_belongs(interpreted):
+    if interpreted:
+        pytest.skip("nothing is compiled")
+    with pytest.raises(FaultError, match="import outside the function; chance needs an address"):
+        compile_policies(rollmove.GAME, [Policy("lucky", imports_inside)])
+
+
 def gives_up(race, rules, seat, decision):
     raise ValueError("no idea")
 

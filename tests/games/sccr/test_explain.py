@@ -143,3 +143,9 @@ def test_every_decision_tells_in_one_line_of_answers_that_mean_nothing(decision,
     assert "\n" not in said
     assert "but with PASS INSIDE, DRAFT, CHALLENGE in hand he may: " in said
     assert not said.endswith("do nothing")
+
+
+@pytest.mark.parametrize("decision", ["yellow_stop", "declare_stop"])
+def test_a_stop_of_no_type_is_told_as_none_of_the_three(decision):
+    assert describe(DECISIONS.index(decision), 999, []) == "stop for none of the three types of stop"
+    assert describe(DECISIONS.index(decision), 3, []) == "stop for splash and go"
