@@ -115,7 +115,7 @@ class Plots:
                 yield f"{said} over {rule}", partial(self.sweep, name, rule)
             for arm in arms if len(manifest.strategies) > 2 else []:
                 yield f"{said}: each against each, {arm}", partial(self.matrix, name, arm)
-        for arm in arms:
+        for arm in arms if len(manifest.strategies) > 1 else []:
             yield f"finishing places, {arm}", partial(self.finish, arm)
         yield "seats", self.seats
 

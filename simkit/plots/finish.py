@@ -55,7 +55,7 @@ def _draw_abreast(axes: Axes, frame: Any, names: list[str]) -> None:
         )
     axes.axhline(100 * frame.fair.iloc[0], color="0.5", linestyle="--", linewidth=1)
     axes.set_xticks(sorted(set(frame.place)))
-    axes.set_ylim(bottom=0)
+    axes.set_ylim(0, 110 * float(frame.high.max()))
     axes.set_ylabel("of its cars [%]")
     legend(axes, len(names))
 

@@ -26,8 +26,8 @@ DIVERGING = "PuOr"
 
 WIDTH = 7.0
 DPI = 144
-CHARACTERS = 19
-"""Of a caption, to the inch."""
+CHARACTERS, LARGE_CHARACTERS = 19, 12
+"""To the inch: of a picture's caption, and of one that is part of an axis's label."""
 
 
 NAME, ROW = 24, 50
@@ -71,7 +71,10 @@ def signed(axes: Axes, ax: Axes | None, title: str, notes: Sequence[str]) -> Any
         One a line; empty ones are left out.
     """
     picture = axes.figure
-    width = int(CHARACTERS * (picture.get_figwidth() if isinstance(picture, Picture) else WIDTH))
+    inches, each = picture.get_size_inches()[0], CHARACTERS  # type: ignore[union-attr]
+    if ax is not None:
+        inches, each = max(3.0, ax.get_position().width * inches), LARGE_CHARACTERS
+    width = int(each * inches)
     lines = [part for note in notes if note for part in textwrap.wrap(plain(note), width)]
     if ax is not None:
         ax.set_title(plain(title), fontsize="medium")
