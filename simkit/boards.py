@@ -112,6 +112,7 @@ def save_race(experiment: Experiment, race: int, path: Path, arm: str | None = N
     names = car_names(experiment)
     picture = Picture(figsize=(13.5, 6.6))
     axes = picture.add_axes((0.01, 0.02, 0.74, 0.9))
+    axes.set_anchor("NW")
     size = 9 if len(names) <= MANY else 7
 
     def show(k: int) -> list[Any]:

@@ -100,12 +100,13 @@ def _ink(colour: str) -> str:
 def write_panel(axes: Axes, pieces: Sequence[Piece], names: Sequence[str], size: float) -> None:
     """Write a line about every car at the right of the axes, in the order of the field."""
     by_entry = {piece.entry: piece for piece in pieces}
+    lines = 3.0 if any(piece.says for piece in pieces) else 2.4
     for entry, name in enumerate(names):
         piece = by_entry.get(entry)
         is_gone = piece is None or piece.gone
         colour = GONE if piece is None or piece.gone else colour_of(piece)
         says = "is off the board" if piece is None else piece.says or piece.mark
-        down = -3.2 * size * entry - size
+        down = -lines * size * entry - size
         box = {"boxstyle": "square,pad=0.25", "facecolor": colour, "edgecolor": "none"}
         ink = "black" if is_gone else _ink(colour)
         _beside(axes, str(entry + 1), (size, down), size, color=ink, weight="bold", bbox=box)
