@@ -9,6 +9,7 @@ from simkit.games.sccr.policies import balanced, greedy
 from simkit.games.sccr.policies.nudge import win_chance
 from simkit.games.sccr.state import (
     ACTION,
+    CHANGE_LANE,
     DRAFTING,
     FOLLOW_CHALLENGE,
     FOLLOW_PASS,
@@ -19,7 +20,7 @@ from simkit.games.sccr.state import (
     PLAY_CARD,
     RESPONSE,
 )
-from tests.games.sccr.layout import a_line
+from tests.games.sccr.layout import a_line, two_lanes
 from tests.games.sccr.situations import put_into_hand
 
 SPARE = ["PULL AWAY", "PASS INSIDE", "PASS INSIDE", "DRAFT", "DRAFT"]
@@ -223,3 +224,89 @@ def test_it_keeps_a_nudge_pass_for_the_crash_ahead_only_where_it_gets_by_one(get
     ]
     assert kept in left
     assert ("NUDGE PASS" in left) == gets_by
+
+
+# Habits
+
+
+HABITS = {"freely": "NUDGE PASS", "where_it_pays": "PASS INSIDE", "never": "PASS INSIDE"}
+
+
+@pytest.mark.parametrize(("nudges", "card"), HABITS.items())
+def test_a_driver_who_nudges_freely_does_so_before_any_other_pass(nudges, card):
+    driver = balanced(lap_weight=0, nudges=nudges)
+    hand = ["NUDGE PASS", *SPARE]
+    assert named(acting(hand, driver=driver, total=245, laps=250, track="superspeedway"), 2, ACTION) == card
+
+
+def only_a_nudge_pass(nudges, **layout):
+    """Return a table whose car 2 could play nothing but a NUDGE PASS, and has laps enough without it."""
+    table = acting([], driver=balanced(crash_cards=0, nudges=nudges), **layout)
+    table.hand(2, ["NUDGE PASS", *(table.card_with(laps=15, rating=rating) for rating in (900, 345, 960))])
+    table.car(2).actions_left = 1
+    return table
+
+
+@pytest.mark.parametrize(("nudges", "played"), [("freely", True), ("where_it_pays", True), ("never", False)])
+def test_a_driver_who_never_nudges_a_car_ends_his_turn_instead(nudges, played):
+    assert (named(only_a_nudge_pass(nudges), 2, ACTION) == "NUDGE PASS") == played
+
+
+def test_a_driver_who_never_nudges_a_car_still_gets_by_slow_traffic_with_the_card():
+    table = only_a_nudge_pass("never", nudge_traffic=True)
+    table.line(0, 1, None, 2)
+    table.traffic(0, table.car(2).space + 1)
+    assert named(table, 2, ACTION) == "NUDGE PASS"
+
+
+@pytest.mark.parametrize(
+    ("nudges", "card", "changes"),
+    [
+        ("where_it_pays", "NUDGE PASS", True),
+        ("never", "NUDGE PASS", False),
+        ("never", "PASS INSIDE", True),
+    ],
+)
+def test_a_driver_who_never_nudges_changes_no_lane_for_a_car_that_only_a_nudge_would_pass(
+    nudges, card, changes
+):
+    table = two_lanes((0, None, 2, 3), (1, None, 4), head=-1, chase_cards=True, pit_rules="basic")
+    driver = balanced(crash_cards=0, nudges=nudges)
+    table.car(2).param[: len(balanced.parameters)] = driver.codes()
+    table.hand(2, [card, "BLOCK", "BLOCK"])
+    table.car(2).actions_left = 2
+    assert (answer(table, 2, ACTION) == CHANGE_LANE) == changes
+
+
+ANSWERS = [("freely", "CHALLENGE"), ("where_it_pays", None), ("never", None)]
+
+
+@pytest.mark.parametrize(("answers", "card"), ANSWERS)
+def test_a_driver_may_challenge_nudges_whatever_that_may_cost(answers, card):
+    driver = balanced(nudge_answers=answers)
+    assert named(nudged("CHALLENGE", driver=driver, track="superspeedway"), 1, RESPONSE) == card
+
+
+@pytest.mark.parametrize(("answers", "card"), [("where_it_pays", "CHALLENGE"), ("never", None)])
+def test_a_driver_may_never_challenge_a_nudge_but_other_passes(answers, card):
+    driver = balanced(challenge_worth=60, nudge_answers=answers)
+    assert named(nudged("CHALLENGE", driver=driver, track="short_track"), 1, RESPONSE) == card
+    other = nudged("CHALLENGE", PASS_INSIDE, driver=driver, track="short_track")
+    assert named(other, 1, RESPONSE) == "CHALLENGE"
+
+
+@pytest.mark.parametrize(
+    ("answers", "contact", "worth", "drafts"),
+    [
+        ("freely", 1, 70, True),
+        ("where_it_pays", 1, 70, False),
+        ("never", 0, 200, False),
+        ("where_it_pays", 0, 200, True),
+    ],
+)
+def test_following_a_nudge_is_a_habit_too(answers, contact, worth, drafts):
+    table = a_table(balanced(follow_worth=worth, nudge_answers=answers), {3: ["DRAFT"]}, total=300, laps=300)
+    table.race.ask_follow, table.race.contact = FOLLOW_PASS, contact
+    assert (answer(table, 3, DRAFTING) != 0) == drafts
+    table.race.ask_effect, table.race.contact = PASS_INSIDE, 0
+    assert answer(table, 3, DRAFTING) != 0

@@ -15,7 +15,14 @@ from simkit.games.sccr.engine.moves import (
     is_pass_card,
     second_is_closed,
 )
-from simkit.games.sccr.policies.habits import LANE_WORTH, PASS_WORTH, PULL_WORTH, TWO_WIDE_WORTH
+from simkit.games.sccr.policies.habits import (
+    LANE_WORTH,
+    NEVER,
+    NUDGES,
+    PASS_WORTH,
+    PULL_WORTH,
+    TWO_WIDE_WORTH,
+)
 from simkit.games.sccr.policies.look import (
     PASS_CARDS,
     SETUP_CARDS,
@@ -25,7 +32,7 @@ from simkit.games.sccr.policies.look import (
     side_to_play,
     slot_of,
 )
-from simkit.games.sccr.policies.nudge import nudge_loss
+from simkit.games.sccr.policies.nudge import nudge_worth
 from simkit.games.sccr.policies.stops import stop_type, wants_green_stop
 from simkit.games.sccr.policies.worth import (
     is_dry,
@@ -36,6 +43,12 @@ from simkit.games.sccr.policies.worth import (
     stay_cost,
 )
 from simkit.games.sccr.state import CHANGE_LANE, END_TURN, FREE_PASS, PIT_STOP, PLAY_CARD
+
+
+@jit
+def cards_for_cars(car):
+    """Return the effects that the driver passes cars with, as a bit set."""
+    return PASS_CARDS & ~(1 << NUDGE_PASS) if car.param[NUDGES] == NEVER else PASS_CARDS
 
 
 @jit
@@ -54,12 +67,12 @@ def threat_behind(race, rules, seat):
 def gain_of(race, rules, seat, effect):
     """Return what playing a card of this effect now is worth."""
     car = race.car[seat]
+    if effect == NUDGE_PASS:
+        return nudge_worth(race, rules, seat)
     if is_pass_card(effect):
         worth = car.param[PASS_WORTH]
         if effect == INSIDE_ADVANTAGE:
             worth += car.param[PASS_WORTH] // 10
-        if effect == NUDGE_PASS:
-            worth += car.param[PASS_WORTH] // 10 - nudge_loss(race, rules, seat)
         if effect == PASS_TWO:
             if not is_empty(race, car.lane, car.space + 2) and not second_is_closed(race, rules, seat):
                 worth += car.param[PASS_WORTH] // 2
@@ -137,7 +150,7 @@ def other_lane_is_better(race, rules, seat):
         worth += 100
     if falls_back(race, rules, seat, other) and behind == NONE and ahead == NONE:
         worth -= 100
-    if car.actions_left > 0 and slot_of(race, rules, seat, PASS_CARDS) != NONE:
+    if car.actions_left > 0 and slot_of(race, rules, seat, cards_for_cars(car)) != NONE:
         if is_empty(race, car.lane, car.space + 1) and ahead != NONE:
             worth += 50
     if behind == NONE and threat_behind(race, rules, seat) > 0:

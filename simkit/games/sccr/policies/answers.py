@@ -8,9 +8,18 @@ from simkit.games.sccr.cards import BLOCK, CHALLENGE_200, DRAFT, NUDGE_PASS
 from simkit.games.sccr.engine.answers import is_response
 from simkit.games.sccr.engine.hand import effect_of
 from simkit.games.sccr.engine.moves import is_worn
-from simkit.games.sccr.policies.habits import BLOCK_WORTH, CHALLENGE_WORTH, FOLLOW_WORTH, WEAR_RESERVE
+from simkit.games.sccr.policies.habits import (
+    BLOCK_WORTH,
+    CHALLENGE_WORTH,
+    FOLLOW_WORTH,
+    FREELY,
+    NEVER,
+    NUDGE_ANSWERS,
+    PASS_WORTH,
+    WEAR_RESERVE,
+)
 from simkit.games.sccr.policies.look import count_held, crash_cards
-from simkit.games.sccr.policies.nudge import challenge_loss, contact_loss, win_chance
+from simkit.games.sccr.policies.nudge import WHATEVER, challenge_loss, contact_loss, win_chance
 from simkit.games.sccr.policies.worth import cheapest_of, is_final, look_at_hand, price
 from simkit.games.sccr.state import FOLLOW_CHALLENGE
 
@@ -42,13 +51,19 @@ def choose_response(race, rules, seat):
 
 @jit
 def challenge_worth(race, rules, seat, effect):
-    """Return what challenging the pass at hand with this card is worth: its chance counts, and in a nudge the risk."""
+    """Return what challenging the pass at hand with this card is worth: its chance, and against a nudge habit and risk."""
+    car = race.car[seat]
+    nudged = race.ask_effect == NUDGE_PASS
+    if nudged and car.param[NUDGE_ANSWERS] == NEVER:
+        return 0
+    if nudged and car.param[NUDGE_ANSWERS] == FREELY:
+        return WHATEVER * car.param[PASS_WORTH]
     passer = race.ask_actor
-    lead = race.car[seat].speed_modifier - race.car[passer].speed_modifier
+    lead = car.speed_modifier - race.car[passer].speed_modifier
     if effect == CHALLENGE_200:
         lead += rules.challenge_bonus
-    worth = 2 * race.car[seat].param[CHALLENGE_WORTH] * win_chance(lead) // 1000
-    if race.ask_effect == NUDGE_PASS and not is_worn(race, rules, passer):
+    worth = 2 * car.param[CHALLENGE_WORTH] * win_chance(lead) // 1000
+    if nudged and not is_worn(race, rules, passer):
         worth -= challenge_loss(race, rules, seat)
     return worth
 
@@ -56,7 +71,7 @@ def challenge_worth(race, rules, seat, effect):
 @jit
 def draft_loss(race, rules, seat):
     """Return what following a NUDGE PASS may cost, for the drafter shares what befalls the car he follows."""
-    if race.ask_effect != NUDGE_PASS:
+    if race.ask_effect != NUDGE_PASS or race.car[seat].param[NUDGE_ANSWERS] == FREELY:
         return 0
     if race.contact == 1:
         return contact_loss(race, rules, seat)
@@ -71,7 +86,7 @@ def choose_draft(race, rules, seat):
     """
     car = race.car[seat]
     slot = cheapest_of(race, rules, seat, 1 << DRAFT)
-    if slot == NONE:
+    if slot == NONE or (race.ask_effect == NUDGE_PASS and car.param[NUDGE_ANSWERS] == NEVER):
         return 0
     if car.param[FOLLOW_WORTH] - draft_loss(race, rules, seat) <= price(race, rules, seat, slot, 0):
         return 0

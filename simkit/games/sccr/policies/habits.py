@@ -30,10 +30,13 @@ from simkit.games.fields import Option
     QUALIFY_KEEP,
     QUALIFY_LAPS,
     QUALIFY_CARD,
-) = range(25)
+    NUDGES,
+    NUDGE_ANSWERS,
+) = range(27)
 
 BY_NEED = 3
 IN_WINDOW, WHEN_NEEDED = 0, 1
+WHERE_IT_PAYS, NEVER, FREELY = 0, 1, 2
 LAST = 1
 
 
@@ -124,5 +127,15 @@ PARAMETERS = {
     ),
     "qualify_laps": _number(2, 0, 30, LENGTH, "qualifying: worth of each lap on a card in hand"),
     "qualify_card": _number(10, 0, 200, LENGTH, "qualifying: worth of each card in hand besides"),
+    "nudges": _choice(
+        "where_it_pays",
+        ("where_it_pays", "never", "freely"),
+        "plays a NUDGE PASS on a car where that is worth what contact may cost, never, or before any other card, whatever it may cost",
+    ),
+    "nudge_answers": _choice(
+        "where_it_pays",
+        ("where_it_pays", "never", "freely"),
+        "challenges a NUDGE PASS, and follows one, where that is worth what contact may cost, never, or whatever it may cost",
+    ),
 }
 """Default and option of every habit, in the order of the constants above."""

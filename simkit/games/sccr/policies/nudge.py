@@ -7,13 +7,23 @@ from simkit.core.records import NONE
 from simkit.games.sccr.engine.hand import rating_of
 from simkit.games.sccr.engine.lanes import car_at, runs_before
 from simkit.games.sccr.engine.moves import is_worn
-from simkit.games.sccr.policies.habits import CRASH_COST, PASS_WORTH, STAY_WORTH
+from simkit.games.sccr.policies.habits import (
+    CRASH_COST,
+    FREELY,
+    NEVER,
+    NUDGES,
+    PASS_WORTH,
+    STAY_WORTH,
+)
 from simkit.games.sccr.policies.look import count_held, crash_cards
 from simkit.games.sccr.policies.worth import is_last_turn, look_at_hand, price
 from simkit.games.sccr.state import NOT_SHOWN
 
 LOWEST, SPREAD = 105, 900
 """Ratings lie evenly from the lowest on, over so much [thousandths]."""
+
+WHATEVER = 3
+"""What it does freely is worth so many passes to it."""
 
 CHALLENGED = 300
 """How often it expects a car that can challenge a nudge to do so [of 1000]."""
@@ -67,6 +77,23 @@ def contact_loss(race, rules, seat):
 def challenge_loss(race, rules, seat):
     """Return what the contact that a challenged nudge may bring costs on average."""
     return rules.contact_share * contact_loss(race, rules, seat) // 1000
+
+
+@jit
+def nudge_worth(race, rules, seat):
+    """Return what playing a NUDGE PASS now is worth: by SLOW TRAFFIC it is a pass like any, and to a car it is a habit.
+
+    A driver who nudges freely holds it worth more than any card that it might play or keep, but not than staying in.
+    """
+    car = race.car[seat]
+    worth = car.param[PASS_WORTH] + car.param[PASS_WORTH] // 10
+    if car_at(race, car.lane, car.space + 1) == NONE:
+        return worth
+    if car.param[NUDGES] == NEVER:
+        return 0
+    if car.param[NUDGES] == FREELY:
+        return WHATEVER * car.param[PASS_WORTH]
+    return worth - nudge_loss(race, rules, seat)
 
 
 @jit
