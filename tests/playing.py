@@ -69,7 +69,8 @@ def made_of(name: str) -> Game | None:
 def situations(name: str) -> Any:
     """Return tests/games/<name>/changes.py: SAMPLES, rules to race under, and CHANGES, a Change per field.
 
-    RULES there, where the default ones would take long, are those under which the sample fields are tried.
+    RULES there, where the default ones would take long, are those under which the sample fields are tried; MOST are
+    the highest values of options that interpreted races with rules drawn at random may have.
     """
     file = "games" / folder_of(name) / "changes.py"
     assert (Path(__file__).parent / file).exists(), f"write tests/{file}"

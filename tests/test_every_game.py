@@ -225,13 +225,14 @@ def test_every_race_ends_with_every_car_in_a_place_of_its_own(name):
         assert_whole(one.play(RACES), one)
 
 
-def values_of(option):
-    """Return a strategy for the values of one option, ends and middle."""
+def values_of(option, most=None):
+    """Return a strategy for the values of one option, ends and middle; of a number up to `most`."""
     if option.kind == "switch":
         return st.booleans()
     if option.kind == "choice":
         return st.sampled_from(option.options)
-    return st.one_of(st.just(option.low), st.just(option.high), st.integers(option.low, option.high))
+    high = option.high if most is None else most
+    return st.one_of(st.just(option.low), st.just(high), st.integers(option.low, high))
 
 
 @st.composite
@@ -245,8 +246,10 @@ def tables(draw, name):
         )
     options = game.rules.options()
     changes = draw(st.sets(st.sampled_from(sorted(options)), max_size=6))
+    most = getattr(situations(name), "MOST", {}) if INTERPRETED else {}
+    values = {key: draw(values_of(options[key], most.get(key))) for key in sorted(changes)}
     try:
-        rules = game.rules(**{key: draw(values_of(options[key])) for key in sorted(changes)})
+        rules = usual_rules(name).replace(**values)
     except FaultError:  # values that do not go together, and say so
         assume(False)
     return Table(game, rules, drivers, draw(st.integers(0, 2**64 - 1)))

@@ -5,14 +5,26 @@ from playing import Change
 from simkit.games.crashcar.data import load_deck, load_dice
 from simkit.games.crashcar.ovals import oval
 
+RULES = {"laps": 2}
+"""An introductory lap, and one with crashes."""
+
+MOST = {"laps": 4, "intro_laps": 2, "round_limit": 12, "total_loss": 8}
+
 SAMPLES = {
-    "last-car": {"goal": "last_car", "total_loss": 3},
-    "teams": {"team_cars": 2, "laps": 3},
-    "teams-last-car": {"team_cars": 2, "goal": "last_car", "total_loss": 3, "ram_own_car": True},
-    "four-lanes": {"track": "oval_4", "decks": "hard", "laps": 3},
-    "dead-ends-barred": {"dead_ends": "barred", "laps": 3},
+    "last-car": {"goal": "last_car", "intro_laps": 0, "total_loss": 2, "round_limit": 12},
+    "teams": {"team_cars": 2, "laps": 2},
+    "teams-last-car": {
+        "team_cars": 2,
+        "goal": "last_car",
+        "intro_laps": 0,
+        "total_loss": 2,
+        "round_limit": 12,
+        "ram_own_car": True,
+    },
+    "four-lanes": {"track": "oval_4", "decks": "hard", "laps": 2},
+    "dead-ends-barred": {"dead_ends": "barred", "laps": 2},
     "the-other-readings": {
-        "laps": 3,
+        "laps": 2,
         "first_step": "first_of_round",
         "wrong_way_price": "reverse",
         "compulsory_ram": False,

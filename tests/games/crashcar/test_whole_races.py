@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from games.crashcar.changes import SAMPLES
+from games.crashcar.changes import RULES, SAMPLES
 from playing import table as sample
 
 from simkit.core.records import ENDED, NONE
 from simkit.games.crashcar.state import UPRIGHT
 from tests.games.crashcar.table import NW, SE, Table
 
-TABLES = {"default": {}, **SAMPLES}
+TABLES = {"default": RULES, **SAMPLES}
 
 
 def rounds(name, races):
