@@ -45,11 +45,11 @@ def differences(golden: dict[str, dict[str, str]], now: dict[str, dict[str, str]
 def write(name: str) -> str:
     """Write the golden races of one game; return what was done."""
     version = GAMES[name].engine_version
-    now, few = played(name, RACES), played(name, FEW)
+    now = played(name, RACES)
     before = kept(name)
     if before and before["engine_version"] == version and (changed := differences(before["races"], now)):
         return f"{name}: races differ ({', '.join(sorted(changed)[:6])}); raise engine_version first"
-    text = json.dumps({"engine_version": version, "races": now, "few": few}, indent=1, sort_keys=True)
+    text = json.dumps({"engine_version": version, "races": now}, indent=1, sort_keys=True)
     (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
     return f"{name}: {len(now)} samples written for engine version {version}"
 
