@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from simkit.core.records import NONE
 from simkit.faults import Fault, FaultError, did_you_mean
 from simkit.games.game import Metric
 from simkit.results import Manifest, Results
 from simkit.stats import estimates, paired, several
+from simkit.stats.functions import ColumnSums, Meeting, difference, estimate, pick
+from simkit.stats.race_metrics import ALL_CARS, RACE_METRICS, RaceMetric
 from simkit.stats.verdicts import verdict
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def find_metric(manifest: Manifest, name: str | None = None) -> tuple[int, Metric]:
+def find_metric(manifest: Manifest, name: str | None = None) -> tuple[int, Metric | RaceMetric]:
     """Return a metric and its place in the tallies; the first compared one by default.
+
+    A metric of whole races has no place, -1.
 
     Raises
     ------
@@ -26,11 +32,20 @@ def find_metric(manifest: Manifest, name: str | None = None) -> tuple[int, Metri
     """
     names = [metric.name for metric in manifest.metrics]
     name = name or next(iter(manifest.compared), names[0])
-    if name not in names:
+    if name in names:
+        return names.index(name), manifest.metrics[names.index(name)]
+    if name not in RACE_METRICS:
+        known = [*names, *RACE_METRICS]
         raise FaultError(
-            [Fault("metric", f"{manifest.game} has no metric {name!r}", did_you_mean(name, names))]
+            [Fault("metric", f"{manifest.game} has no metric {name!r}", did_you_mean(name, known))]
         )
-    return names.index(name), manifest.metrics[names.index(name)]
+    metric = RACE_METRICS[name]
+    if metric.unit == "distance":
+        metric = replace(metric, unit=manifest.trails.unit)
+    if not set(metric.columns) <= set(manifest.trails.columns):
+        hint = "play the experiment again into another folder"
+        raise FaultError([Fault("metric", f"{name} was not counted when these races were played", hint)])
+    return NONE, metric
 
 
 def find_arm_name(manifest: Manifest, name: str | None = None) -> str:
@@ -53,7 +68,8 @@ def metric_table(results: Results, name: str) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        Columns ``metric, arm, strategy, cars, estimate, low, high, fair, races``. A metric that is summed
+        Columns ``metric, arm, strategy, cars, estimate, low, high, fair, races``. A metric of whole races has one row
+        an arm, whose strategy is "all cars"; ``races`` are those that it is read from. A metric that is summed
         over a strategy's cars (wins) is the strategy's, any other the mean of its cars. ``fair`` is what the
         strategy would have of it if all cars were alike, for summed metrics, else not a number.
     """
@@ -61,18 +77,36 @@ def metric_table(results: Results, name: str) -> pd.DataFrame:
 
     manifest, tally = results.manifest, results.tally
     m, metric = find_metric(manifest, name)
-    rows = []
+    rows: list[tuple[Any, ...]] = []
+    if isinstance(metric, RaceMetric):
+        return pd.DataFrame(list(_race_rows(results, metric)), columns=_ESTIMATES)
     for a, arm in enumerate(manifest.arms):
         pot = sum(int(total) for total in tally.total[a, m])
         for k, strategy in enumerate(manifest.strategies):
-            estimate = _estimate(results, a, m, k)
+            found = _estimate(results, a, m, k)
             share = strategy.cars / manifest.n_cars
             fair = pot / tally.races * share if metric.summed and tally.races else float("nan")
-            rows.append(
-                (metric.name, arm.name, strategy.name, strategy.cars, *estimate[:3], fair, tally.races)
-            )
-    columns = ["metric", "arm", "strategy", "cars", "estimate", "low", "high", "fair", "races"]
-    return pd.DataFrame(rows, columns=columns)
+            rows.append((metric.name, arm.name, strategy.name, strategy.cars, *found[:3], fair, tally.races))
+    return pd.DataFrame(rows, columns=_ESTIMATES)
+
+
+_ESTIMATES = ["metric", "arm", "strategy", "cars", "estimate", "low", "high", "fair", "races"]
+
+
+def _race_rows(results: Results, metric: RaceMetric) -> Iterator[tuple[Any, ...]]:
+    """Yield the estimates of a metric of whole races: a row for every arm, its strategy `ALL_CARS`."""
+    manifest = results.manifest
+    for a, arm in enumerate(manifest.arms):
+        sums = race_sums(results, metric, a)
+        found = estimate(metric, sums, manifest.n_cars, manifest.confidence, manifest.anytime)
+        yield (metric.name, arm.name, ALL_CARS, manifest.n_cars, *found[:3], float("nan"), found.n)
+
+
+def race_sums(results: Results, metric: RaceMetric, a: int) -> ColumnSums:
+    """Return the sums of a race metric's columns in arm `a`."""
+    columns, tally = results.manifest.trails.columns, results.tally
+    n = int(tally.column_total[a, columns.index(metric.among)])
+    return pick(columns, metric.columns, n, (tally.column_total[a], tally.column_cross[a]))
 
 
 def _estimate(results: Results, a: int, m: int, k: int) -> estimates.Estimate:
@@ -96,6 +130,9 @@ def in_units(results: Results, name: str, size: float) -> float:
     m, metric = find_metric(manifest, name)
     if metric.unit == "share" or not tally.races:
         return size
+    if isinstance(metric, RaceMetric):
+        sums = race_sums(results, metric, 0)
+        return size * abs(estimate(metric, sums, manifest.n_cars, manifest.confidence).value)
     total = sum(int(value) for value in tally.total[0, m])
     return size * abs(total) / (tally.races * manifest.n_cars)
 
@@ -137,11 +174,12 @@ def compare_tables(members: Mapping[str, Results], name: str, among: int | None 
 
     pairs = [(member, *pair) for member, results in members.items() for pair in _pairs(results, name)]
     found, won = [], []
-    for member, _, sums in pairs:
+    for member, _, meeting in pairs:
         manifest = members[member].manifest
         confidence = several.corrected(manifest.confidence, (among or len(pairs)) * _tables(manifest, name))
-        found.append(paired.difference(sums, confidence, manifest.anytime))
-        won.append(paired.wins(sums) if find_metric(manifest, name)[1].summed else None)
+        is_wins = isinstance(meeting, paired.Sums) and find_metric(manifest, name)[1].summed
+        found.append(_differ(meeting, confidence, manifest.anytime))
+        won.append(paired.wins(meeting) if is_wins else None)
         if won[-1] and not manifest.anytime:
             found[-1] = found[-1]._replace(p=won[-1].p)
     tables = max((_tables(results.manifest, name) for results in members.values()), default=1)
@@ -167,13 +205,35 @@ def _tables(manifest: Manifest, name: str) -> int:
     return len(manifest.compared) if manifest.anytime and name in manifest.compared else 1
 
 
-_Pair = tuple[tuple[str, str, str, str], paired.Sums]
+def _differ(meeting: paired.Sums | Meeting, confidence: float, anytime: bool) -> paired.Difference:
+    """Return the difference that sums give, of a strategy's values or of whole races."""
+    if isinstance(meeting, Meeting):
+        return difference(meeting, confidence, anytime)
+    return paired.difference(meeting, confidence, anytime)
+
+
+_Pair = tuple[tuple[str, str, str, str], paired.Sums | Meeting]
 
 
 def _pairs(results: Results, name: str) -> Iterator[_Pair]:
-    m = find_metric(results.manifest, name)[0]
+    """Yield who meets whom, and the sums of both."""
+    m, metric = find_metric(results.manifest, name)
+    if isinstance(metric, RaceMetric):
+        yield from _race_pairs(results, metric)
+        return
     yield from _strategy_pairs(results, m)
     yield from _variant_pairs(results, m)
+
+
+def _race_pairs(results: Results, metric: RaceMetric) -> Iterator[_Pair]:
+    """Yield every variant with the base arm."""
+    manifest, tally = results.manifest, results.tally
+    base, columns = race_sums(results, metric, 0), manifest.trails.columns
+    for a, arm in enumerate(manifest.arms[1:], start=1):
+        one = race_sums(results, metric, a)
+        both = pick(columns, metric.columns, one.n, (tally.column_total[a], tally.column_base[a]))
+        meeting = Meeting(metric, one, base, both.cross, manifest.n_cars)
+        yield (arm.name, ALL_CARS, manifest.arms[0].name, ALL_CARS), meeting
 
 
 def _strategy_pairs(results: Results, m: int) -> Iterator[_Pair]:

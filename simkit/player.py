@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 import time
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simkit.chances import LEARNT, ChanceBook, learn_chances
 from simkit.core.records import allocate
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
+from simkit.core.trail_record import MAX_TRAIL_CARS, TRAIL
 from simkit.games.game import Game
 from simkit.policies import PolicyError, compile_policies, naming_policies, policy_fault
 from simkit.results import Block
@@ -51,6 +55,7 @@ class Table:
     seatings: Any
     layout: Layout
     keeps_orders: bool
+    chances: ChanceBook = dataclasses.field(default_factory=ChanceBook)
 
     @classmethod
     def of(cls, experiment: Experiment) -> Table:
@@ -91,12 +96,16 @@ class Player:
     def __init__(self, table: Table, most: int | None = None) -> None:
         self._table = table
         layout = table.layout
+        trail = TRAIL.itemsize // table.game.trail_every
         size = max(
-            table.game.outcome_dtype.itemsize * layout.n_cars, 8 * len(layout.metrics) * layout.n_strategies
+            table.game.outcome_dtype.itemsize * layout.n_cars + trail,
+            8 * len(layout.metrics) * layout.n_strategies,
         )
         self._most = most or max(1, min(MOST_RACES, STEP_BYTES // size))
         self._race = allocate(table.game.race_dtype, 1)
         self._outcomes = allocate(table.game.outcome_dtype, (self._most, layout.n_cars))
+        self._trails = allocate(TRAIL, self._most // table.game.trail_every + 1)
+        self._line = np.zeros((2, MAX_TRAIL_CARS), dtype=np.int64)
         self._counter = Counter(layout, self._most)
         self._last_step = FIRST_STEP // GROWTH or 1
         self.rate = 0.0  # races a second, each by all arms; 0 before the first step
@@ -141,26 +150,35 @@ class Player:
 
     def _play_arm(self, arm: int, first: int, count: int) -> None:
         """Play a step by one arm and add it up."""
-        table, outcomes = self._table, self._outcomes[:count]
-        rules = table.rules[arm]
+        outcomes = self._outcomes[:count]
+        trails = self._trails[: self._table.game.n_trails(first, count)]
+        self._play_into(arm, first, outcomes, trails)
+        self._tell(arm, first, trails)
+        self._counter.add(arm, outcomes, trails)
+
+    def _play_into(self, arm: int, first: int, outcomes: Any, trails: Any) -> None:
+        """Play races by one arm, a row of `outcomes` for each."""
+        table = self._table
+        rules, name = table.rules[arm], table.arms[arm].name
         policies = [strategy.driver.policy for strategy in table.field]
-        with naming_policies(policies, self._race[0], table.arms[arm].name):
-            played = table.game.play_races(
-                self._race,
-                rules,
-                table.entries,
-                table.policies,
-                table.seeds[arm],
-                first,
-                table.seatings,
-                outcomes,
-            )
-        if played < count:
+        fixed = (rules, table.entries, table.policies, table.seeds[arm])
+        with naming_policies(policies, self._race[0], name):
+            played = table.game.play_races(self._race, *fixed, first, table.seatings, outcomes, trails)
+        if played < len(outcomes):
             race = self._race[0]
             strategy = table.field[race.car[race.fault_seat].strategy]
-            name = table.arms[arm].name
             raise PolicyError([policy_fault(table.game, strategy, table.arms[arm].rules, name, race)])
-        self._counter.add(arm, outcomes)
+
+    def _tell(self, arm: int, first: int, trails: Any) -> None:
+        """Write into trails what chances to win say of them, learnt from the first races of the arm."""
+        from simkit.core.trail_tally import tell_all
+
+        table, n_cars = self._table, self._table.layout.n_cars
+        told = trails[max(0, 2 * LEARNT - -(-first // table.game.trail_every)) :]
+        if len(told):
+            play = partial(self._play_into, arm)
+            learnt = table.chances.of(arm, lambda: learn_chances(table.game, n_cars, play))
+            tell_all(told, n_cars, *learnt, self._line)
 
     def _step(self) -> int:
         """Return how many races the next step has."""

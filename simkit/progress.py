@@ -61,7 +61,8 @@ class Progress:
     def _width(self, tally: Tally) -> str:
         """Return the widest half-width of the first compared metric in the first arm."""
         names = [metric.name for metric in self._manifest.metrics]
-        m = names.index(self._manifest.compared[0]) if self._manifest.compared else 0
+        compared = [name for name in self._manifest.compared if name in names]  # others are of whole races
+        m = names.index(compared[0]) if compared else 0
         metric = self._manifest.metrics[m]
         widths = []
         for k, strategy in enumerate(self._manifest.strategies):

@@ -14,6 +14,7 @@ from simkit.gallery import SeriesPlots
 from simkit.results import Manifest, Results, read_results
 from simkit.results.files import write_whole
 from simkit.results.series import SeriesManifest, is_series, read_series
+from simkit.stats.race_metrics import ALL_CARS
 from simkit.study import Story, Study
 from simkit.study import load as load_study
 
@@ -148,7 +149,7 @@ class Series:
         groups = frame.groupby(["arm", "strategy"], sort=False)
         means = groups[numbers].mean().assign(races=groups["races"].sum())
         means.insert(0, "fields", groups.size())
-        order = [(arm, name) for arm in self.arms for name in self.strategies]
+        order = [(arm, name) for arm in self.arms for name in (*self.strategies, ALL_CARS)]
         return means.loc[[key for key in order if key in means.index]].reset_index()
 
     def compare(self, metric: str | None = None) -> pd.DataFrame:

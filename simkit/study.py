@@ -12,6 +12,7 @@ from simkit.frames import compare_table, find_metric, finish_table, metric_table
 from simkit.gallery import Plots
 from simkit.results import Manifest, Results, UnusableError, read_results
 from simkit.results.files import write_whole
+from simkit.stats.race_metrics import RACE_METRICS
 from simkit.words import caveats, verdict_lines
 
 if TYPE_CHECKING:
@@ -69,10 +70,11 @@ class Study:
 
     @property
     def metrics(self) -> tuple[str, ...]:
-        """Names of all metrics, those first that the experiment compares."""
+        """Names of all metrics, those first that the experiment compares, those of whole races last."""
         compared = self.manifest.compared
-        rest = (metric.name for metric in self.manifest.metrics if metric.name not in compared)
-        return (*compared, *rest)
+        races = RACE_METRICS if self.manifest.trails.columns else ()
+        rest = (*(metric.name for metric in self.manifest.metrics), *races)
+        return (*compared, *(name for name in rest if name not in compared))
 
     @property
     def plot(self) -> Plots:

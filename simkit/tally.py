@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from simkit.core.records import AT_LEAST, AT_MOST, EQUALS, N_STATUSES, VALUE
+from simkit.core.trail_record import N_COLUMNS, RACED
 from simkit.faults import Fault, FaultError
 from simkit.games.game import Game, Metric
 
@@ -29,6 +30,8 @@ class Layout:
     columns : tuple of str
         Names of the game's outcome columns.
     n_arms, n_strategies, n_cars : int
+    n_columns : int
+        Columns of the trails that are added up; 0 in results from before there were any.
     """
 
     metrics: tuple[Metric, ...]
@@ -36,6 +39,7 @@ class Layout:
     n_arms: int
     n_strategies: int
     n_cars: int
+    n_columns: int = N_COLUMNS
 
     @classmethod
     def of(cls, game: Game, n_arms: int, n_strategies: int, n_cars: int) -> Layout:
@@ -59,6 +63,10 @@ class Layout:
             "seat_total": (arms, metrics, cars),
             "seat_square": (arms, metrics, cars),
             "peak": (arms, metrics),
+            "column_total": (arms, self.n_columns),
+            "column_cross": (arms, self.n_columns, self.n_columns),
+            "column_base": (arms, self.n_columns, self.n_columns),
+            "column_peak": (arms, self.n_columns),
         }
 
 
@@ -84,6 +92,12 @@ class Tally:
         Cars' values and their squares by seat.
     peak : ndarray, shape (A, M)
         Largest size of a single car's value.
+    column_total : ndarray, shape (A, C)
+        The columns of the trails (`simkit.core.trails.COLUMNS`), summed over the races that have one.
+    column_cross, column_base : ndarray, shape (A, C, C)
+        Products of two columns of a race; and of a column with one of the first arm's race of the same number.
+    column_peak : ndarray, shape (A, C)
+        Largest size of a column.
     """
 
     races: int
@@ -95,6 +109,10 @@ class Tally:
     seat_total: np.ndarray[Any, Any]
     seat_square: np.ndarray[Any, Any]
     peak: np.ndarray[Any, Any]
+    column_total: np.ndarray[Any, Any]
+    column_cross: np.ndarray[Any, Any]
+    column_base: np.ndarray[Any, Any]
+    column_peak: np.ndarray[Any, Any]
 
     @classmethod
     def empty(cls, layout: Layout) -> Tally:
@@ -102,16 +120,27 @@ class Tally:
         return cls(0, **{name: np.zeros(shape, dtype=np.int64) for name, shape in layout.shapes().items()})
 
     def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
-        """Return the arrays by name, in their order."""
-        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "races"}
+        """Return the arrays by name, in their order, those of trails only where there are trails."""
+        named = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "races"}
+        return {name: array for name, array in named.items() if array.size}
+
+    @property
+    def trails(self) -> int:
+        """Of how many races the tally holds the trails of each arm."""
+        return int(self.column_total[0, RACED]) if self.column_total.size else 0
 
     def __add__(self, other: Tally) -> Tally:
         """Return the tally of both; refused where a sum could pass 63 bits."""
         peak = np.maximum(self.peak, other.peak)
+        column_peak = np.maximum(self.column_peak, other.column_peak)
         check_bounds(self.races + other.races, self.finish.shape[2], peak)
-        mine, others = self.arrays(), other.arrays()
-        sums = {name: mine[name] + others[name] for name in mine if name != "peak"}
-        return Tally(self.races + other.races, **sums, peak=peak)
+        check_bounds(self.trails + other.trails, 1, column_peak)
+        sums = {
+            field.name: getattr(self, field.name) + getattr(other, field.name)
+            for field in fields(self)
+            if not field.name.endswith("peak")
+        }
+        return Tally(**sums, peak=peak, column_peak=column_peak)
 
     def digest(self) -> str:
         """Return the SHA-256 of the numbers, which no order, thread count or machine changes."""
@@ -152,6 +181,9 @@ class Counter:
         shape = (len(layout.metrics), layout.n_strategies, most)
         self._bases = np.zeros(shape, dtype=np.int64)
         self._values = np.zeros(shape, dtype=np.int64)
+        columns = (layout.n_columns, most)
+        self._column_bases = np.zeros(columns, dtype=np.int64)
+        self._columns = np.zeros(columns, dtype=np.int64)
         self.start()
 
     def start(self) -> None:
@@ -159,7 +191,7 @@ class Counter:
         self._tally = Tally.empty(self._layout)
         self._races = 0
 
-    def add(self, arm: int, outcomes: np.ndarray[Any, Any]) -> None:
+    def add(self, arm: int, outcomes: np.ndarray[Any, Any], trails: np.ndarray[Any, Any]) -> None:
         """Add races of one arm; the arms of the same races come one after another, the first arm first.
 
         Parameters
@@ -167,6 +199,8 @@ class Counter:
         arm : int
         outcomes : recarray, shape (n_races, n_cars)
             Outcome rows of the game.
+        trails : recarray of TRAIL
+            Those of these races that have one.
 
         Raises
         ------
@@ -196,14 +230,35 @@ class Counter:
         added = add_races(columns, self._readers, bases, values, sums)
         if added < n:
             raise RuntimeError(f"the game wrote an impossible outcome: {outcomes[added]}")
+        self._add_trails(arm, trails)
+
+    def _add_trails(self, arm: int, trails: np.ndarray[Any, Any]) -> None:
+        """Add up the trails of the same races."""
+        from simkit.core.trail_tally import TrailSums, add_products, read_values
+
+        tally = self._tally
+        peak = tally.column_peak[arm]
+        values = self._columns if arm else self._column_bases
+        read_values(trails, values, peak)
+        check_bounds(int(tally.column_total[arm, RACED]) + len(trails), 1, peak)
+        bases = self._column_bases if arm else self._column_bases[:0]
+        sums = TrailSums(*(getattr(tally, name)[arm] for name in TrailSums._fields))
+        add_products(values, bases, len(trails), sums)
 
     def finish(self) -> Tally:
         """Return the block's tally."""
         sums = self._tally.arrays()
-        lower = np.tril(sums.pop("cross"))
-        cross = lower + np.tril(lower, -1).swapaxes(-1, -2)
+        cross, column_cross = _whole(sums.pop("cross")), _whole(sums.pop("column_cross"))
         sums["base_cross"][0] = cross[0]
-        return Tally(self._races, **{**sums, "cross": cross})
+        sums["column_base"][0] = column_cross[0]
+        return Tally(self._races, **sums, cross=cross, column_cross=column_cross)
+
+
+def _whole(lower: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return symmetric matrices of which the lower halves are given."""
+    lower = np.tril(lower)
+    matrix: np.ndarray[Any, Any] = lower + np.tril(lower, -1).swapaxes(-1, -2)
+    return matrix
 
 
 def columns_are_integers(game: Game) -> bool:

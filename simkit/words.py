@@ -10,6 +10,7 @@ from simkit.faults import printable
 from simkit.frames import compare_table, find_metric
 from simkit.games.game import Metric
 from simkit.results import Manifest, Results
+from simkit.stats.race_metrics import ALL_CARS, RaceMetric
 from simkit.stats.verdicts import UNDECIDED
 from simkit.stopping import count_undecided
 
@@ -52,7 +53,8 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
         "verdict",
     )
     if not rows:
-        return rows, heads, "one strategy and no variant: nothing to compare"
+        few = "no variant" if isinstance(metric, RaceMetric) else "one strategy and no variant"
+        return rows, heads, f"{few}: nothing to compare"
     together = f"intervals and p corrected for {len(frame)} comparisons; " if len(frame) > 1 else ""
     pairing = "pairing: the correlation over races, and how many times as many races it takes without\n"
     margin = f"{factor * frame.margin[0]:.3g}"
@@ -134,9 +136,9 @@ def _as_written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def sentence(manifest: Manifest, metric: Metric, row: Any, n_comparisons: int) -> str:
+def sentence(manifest: Manifest, metric: Metric | RaceMetric, row: Any, n_comparisons: int) -> str:
     """Return "splash against four: +2.13 percentage points of win share (95 % interval ...) ...: better"."""
-    cars = {s.name: s.cars for s in manifest.strategies}
+    cars = {s.name: s.cars for s in manifest.strategies} | {ALL_CARS: 1}
     a_car = " a car" if metric.summed and max(cars[row.strategy], cars[row.versus]) > 1 else ""
     together = f", corrected for {n_comparisons} comparisons" if n_comparisons > 1 else ""
     low, high = _amount(metric, row.low, row), _amount(metric, row.high, row)
@@ -147,7 +149,7 @@ def sentence(manifest: Manifest, metric: Metric, row: Any, n_comparisons: int) -
     )
 
 
-def _amount(metric: Metric, value: float, row: Any) -> str:
+def _amount(metric: Metric | RaceMetric, value: float, row: Any) -> str:
     """Return a signed number with as many digits as its interval is worth."""
     factor = metric.scale[0]
     width = factor * (row.high - row.low) / 2
@@ -155,7 +157,7 @@ def _amount(metric: Metric, value: float, row: Any) -> str:
     return f"{factor * value:+.{digits}f}"
 
 
-def _unit(metric: Metric) -> str:
+def _unit(metric: Metric | RaceMetric) -> str:
     name, unit = metric.name.replace("_", " "), metric.scale[1]
     if unit in name.split():  # no "turns of turns"
         return name

@@ -16,6 +16,7 @@ from simkit.core.jit import jit_as
 from simkit.core.records import ENTRY, RACING, allocate, digest
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
+from simkit.core.trail_record import TRAIL
 from simkit.games.game import GAMES, MAX_POLICIES, NAMES, RULES_DRIVE, Driver, Game, home_of
 
 SEED = 20260101
@@ -156,12 +157,12 @@ class Table:
         """Return empty outcomes, shape (n_races, n_cars)."""
         return allocate(self.game.outcome_dtype, (n_races, len(self.field)))
 
-    def play_into(self, outcomes: Any, first: int, races: Any = None) -> None:
-        """Play race numbers `first` .. and fill `outcomes`."""
+    def play_into(self, outcomes: Any, first: int, races: Any = None, trails: Any = None) -> None:
+        """Play race numbers `first` .. and fill `outcomes`, and `trails` where they are given."""
         races = allocate(self.game.race_dtype, 1) if races is None else races
-        played = self.game.play_races(
-            races, self.rules, self.field, self.decisions, self.seeds, first, self.seatings, outcomes
-        )
+        trails = allocate(TRAIL, self.game.n_trails(first, len(outcomes))) if trails is None else trails
+        fixed = (self.rules, self.field, self.decisions, self.seeds)
+        played = self.game.play_races(races, *fixed, first, self.seatings, outcomes, trails)
         assert played == len(outcomes), f"race {first + played} stopped at a policy's fault"
 
     def play(self, n_races: int, first: int = 0) -> Any:

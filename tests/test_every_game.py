@@ -45,6 +45,7 @@ from simkit.core.records import (
     allocate,
     race_head,
 )
+from simkit.core.trail_record import TRAIL
 from simkit.experiment import entry, make_experiment
 from simkit.faults import FaultError
 from simkit.games.fields import PROVENANCES
@@ -342,8 +343,9 @@ def test_an_illegal_answer_stops_the_race_and_says_whose_it_was(name):
         pytest.skip("nobody is asked anything")
     one = table(name)
     one.decisions = (jit_as(game.decide_signature(), illegal),) * MAX_POLICIES
-    races, outcomes = allocate(game.race_dtype, 1), one.outcomes(3)
-    played = game.play_races(races, one.rules, one.field, one.decisions, one.seeds, 5, one.seatings, outcomes)
+    races, outcomes, trails = allocate(game.race_dtype, 1), one.outcomes(3), allocate(TRAIL, 3)
+    fixed = (one.rules, one.field, one.decisions, one.seeds)
+    played = game.play_races(races, *fixed, 5, one.seatings, outcomes, trails)
     race = races[0]
     assert (played, race.number, race.status) == (0, 5, FAULT)
     assert race.fault_answer == -1_000_000

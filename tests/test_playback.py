@@ -9,6 +9,7 @@ from playing import usual_rules
 import simkit as sk
 from simkit import playback
 from simkit.core.records import allocate, digest
+from simkit.core.trail_record import TRAIL
 from simkit.experiment import make_experiment
 from simkit.games.game import GAMES, NAMES
 from simkit.playback import car_names, find_arm, replay, replay_states
@@ -38,9 +39,9 @@ def test_a_replayed_race_ends_in_the_rows_of_the_batch(name):
     table = Table.of(experiment)
     outcomes = allocate(table.game.outcome_dtype, (4, experiment.n_cars))
     race = allocate(table.game.race_dtype, 1)
-    table.game.play_races(
-        race, table.rules[0], table.entries, table.policies, table.seeds[0], 30, table.seatings, outcomes
-    )
+    trails = allocate(TRAIL, table.game.n_trails(30, 4))
+    fixed = (table.rules[0], table.entries, table.policies, table.seeds[0])
+    table.game.play_races(race, *fixed, 30, table.seatings, outcomes, trails)
     for k in range(4):
         assert digest(replay_states(experiment, 30 + k)[1]) == digest(outcomes[k])
 

@@ -228,10 +228,10 @@ def cheating(at):
     """Return the game with a policy that cheats in race number `at`."""
     play = rollmove.GAME.play_races
 
-    def play_races(races, rules, field, policies, seeds, first, seatings, outcomes):
+    def play_races(races, rules, field, policies, seeds, first, seatings, outcomes, trails):
         if not first <= at < first + len(outcomes):
-            return play(races, rules, field, policies, seeds, first, seatings, outcomes)
-        play(races, rules, field, policies, seeds, first, seatings, outcomes[: at - first + 1])
+            return play(races, rules, field, policies, seeds, first, seatings, outcomes, trails)
+        play(races, rules, field, policies, seeds, first, seatings, outcomes[: at - first + 1], trails)
         race = races[0]
         race.status, race.fault_seat, race.fault_decision, race.fault_answer = FAULT, 2, 0, 99
         return at - first

@@ -9,11 +9,14 @@ import pytest
 from studies import SHORT, rolling
 
 from simkit.core.records import ENDED, allocate
+from simkit.core.trail_record import TRAIL
 from simkit.faults import FaultError
 from simkit.games.game import GAMES
 from simkit.games.rollmove import GAME
 from simkit.player import Player, Table
 from simkit.tally import Counter, Layout, Tally, check_bounds, columns_are_integers
+
+NO_TRAILS = allocate(TRAIL, 0)
 
 
 def pieces() -> list[Tally]:
@@ -73,13 +76,13 @@ def test_a_value_too_large_for_its_races_is_refused_by_the_counter():
     rows.race_status = ENDED
     rows.square = -(2**31)
     with pytest.raises(FaultError, match="2147483648 in 4 races"):
-        counter.add(0, rows)
+        counter.add(0, rows, NO_TRAILS)
 
 
 def test_an_impossible_outcome_is_an_error_of_the_game():
     counter = Counter(Layout.of(GAME, 1, 1, 1), 4)
     with pytest.raises(RuntimeError, match="impossible outcome"):
-        counter.add(0, allocate(GAME.outcome_dtype, (4, 1)))
+        counter.add(0, allocate(GAME.outcome_dtype, (4, 1)), NO_TRAILS)
 
 
 @pytest.mark.parametrize("name", list(GAMES))

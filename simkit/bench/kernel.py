@@ -6,6 +6,7 @@ from functools import partial
 
 from simkit.bench.timing import at_once
 from simkit.core.records import allocate
+from simkit.core.trail_record import TRAIL
 from simkit.player import Table
 
 CHUNK = 8192
@@ -24,6 +25,7 @@ class Kernel:
         self._table = table
         self._race = allocate(table.game.race_dtype, 1)
         self._outcomes = allocate(table.game.outcome_dtype, (CHUNK, table.layout.n_cars))
+        self._trails = allocate(TRAIL, CHUNK // table.game.trail_every + 1)
 
     def play(self, n: int, first: int = 0) -> None:
         """Play `n` races of the first arm."""
@@ -39,6 +41,7 @@ class Kernel:
                 at,
                 table.seatings,
                 outcomes,
+                self._trails,
             )
 
 

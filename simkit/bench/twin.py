@@ -62,14 +62,16 @@ def play_sample(experiment: Experiment, races: int, wrap: Callable[..., Any] | N
         Put around every policy's function.
     """
     from simkit.core.records import allocate
+    from simkit.core.trail_record import TRAIL
     from simkit.player import Table
 
     table = Table.of(experiment)
     policies = table.policies if wrap is None else tuple(map(wrap, table.policies))
     outcomes = allocate(table.game.outcome_dtype, (races, experiment.n_cars))
     scratch = allocate(table.game.race_dtype, 1)
+    trails = allocate(TRAIL, table.game.n_trails(0, races))
     table.game.play_races(
-        scratch, table.rules[0], table.entries, policies, table.seeds[0], 0, table.seatings, outcomes
+        scratch, table.rules[0], table.entries, policies, table.seeds[0], 0, table.seatings, outcomes, trails
     )
     found: str = digest(outcomes)
     return found

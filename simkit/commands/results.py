@@ -167,11 +167,13 @@ def print_study(study: Study, metric: str | None = None) -> None:
 
 def _print_estimates(study: Study, metric: str | None) -> None:
     """Print a row for every metric and strategy, a column for every arm: estimate and half its interval."""
-    metrics = {each.name: each for each in study.manifest.metrics}
+    from simkit.frames import find_metric
+
     cells: dict[tuple[str, str], list[str]] = {}
     frame: Any = study.table(metric)
+    metrics = {name: find_metric(study.manifest, name)[1] for name in frame.metric.unique()}
     if study.manifest.n_cars == 1 and metric is None:  # it has no other place than the first
-        frame = frame[[metrics[name].column != "position" for name in frame.metric]]
+        frame = frame[[getattr(metrics[name], "column", "") != "position" for name in frame.metric]]
         if not len(frame):
             print_safely("one car, which is first in every race: name other metrics under [compare]")
             return
@@ -181,7 +183,7 @@ def _print_estimates(study: Study, metric: str | None) -> None:
             amount(row.estimate, half, metrics[row.metric].scale[0])
         )
     several = any(strategy.cars > 1 for strategy in study.manifest.strategies)
-    together = {name: ", all its cars" for name, metric in metrics.items() if metric.summed and several}
+    together = {name: ", all its cars" for name, each in metrics.items() if each.summed and several}
     rows = [
         (*who, *amounts, _unit(metrics[who[0]]) + together.get(who[0], "")) for who, amounts in cells.items()
     ]

@@ -15,6 +15,7 @@ from simkit.experiment.schema import EXAMPLES, StrategyTable, top_hint, whole_hi
 from simkit.faults import FaultError, did_you_mean, printable
 from simkit.games.fields import Option, RuleSet
 from simkit.games.game import GAMES, NAMES, RULES_DRIVE, Driver, Game, Policy, find_game
+from simkit.stats.race_metrics import RACE_METRICS
 
 NOTHING_TO_DECIDE = (
     "one strategy and no variant: there is nothing to decide",
@@ -244,8 +245,8 @@ def check_n_cars(game: Game, cars: Iterable[int], problems: Problems, path: Path
 
 
 def check_metrics(game: Game, names: Sequence[str | None], problems: Problems) -> tuple[str, ...]:
-    """Return the names of metrics that the game has; its first two where none is asked for."""
-    known = [metric.name for metric in game.metrics]
+    """Return the names of metrics, the game's or of whole races; the game's first two where none is asked for."""
+    known = [*(metric.name for metric in game.metrics), *RACE_METRICS]
     for number, name in enumerate(names):
         if name is None:
             continue

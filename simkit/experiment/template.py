@@ -10,6 +10,7 @@ from simkit.faults import FaultError
 from simkit.games.fields import Option
 from simkit.games.game import Game, Policy, find_game
 from simkit.games.tables import Table
+from simkit.stats.race_metrics import RACE_METRICS
 
 _RACES = 100_000
 _CARS = 2
@@ -168,6 +169,9 @@ def _compare(game: Game, short: bool) -> Iterator[str]:
     yield f"metrics = {literal([metric.name for metric in game.metrics[:2]])}"
     for metric in () if short else game.metrics:
         yield f"# {metric.name}: {metric.says}" + (f" [{metric.unit}]" if metric.unit else "")
+    yield "# of whole races:"
+    for race_metric in RACE_METRICS.values():
+        yield f"# {race_metric.name}: {race_metric.says}"
     yield "margin = 0.005  # differences up to this count as practically equal"
     yield "confidence = 0.95"
     yield "# until_decided = true  # end as soon as no comparison is undecided, after all races at the latest"

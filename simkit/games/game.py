@@ -208,9 +208,10 @@ class Game:
     pack : callable
         ``pack(rules) -> recarray, shape (1,)`` of `rules_dtype`.
     play_races : callable
-        Compiled ``play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes)``: plays race
-        numbers ``first_race ..`` one after another in the scratch record ``races[0]``, one row of `outcomes`,
-        shape (n_races, n_cars), for each; returns how many races it played, fewer only after a policy's fault.
+        Compiled ``play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes, trails)``: plays
+        race numbers ``first_race ..`` one after another in the scratch record ``races[0]``, one row of `outcomes`,
+        shape (n_races, n_cars), for each, and one record of `trails` (`simkit.core.trails`) for each whose number
+        `trail_every` divides; returns how many races it played, fewer only after a policy's fault.
     start_race : callable
         Compiled ``start_race(race, rules, field, seeds, number, seatings)``.
     play_turn : callable
@@ -224,6 +225,11 @@ class Game:
         ``hide(race, rules, seat, generator)``: permutes, in place, everything that the player in `seat` cannot see.
     progress : callable
         Compiled ``progress(race, rules, seat) -> int``: how far a car is, larger is ahead.
+    note_turn : callable
+        Compiled ``note_turn(race, rules, trail)``: after a turn, tells the race's trail with `note_car` where every car
+        is, and with `close_turn` how much of the race is run. Race metrics (docs/metrics.md) are made of that.
+    distance_unit : str
+        What the distances that `note_turn` tells are counted in, in the plural.
     traits : mapping of str to (default, Option)
         Driver traits the game knows (created drivers, NPDs), in the order of `ENTRY.trait`.
     rule_driven : mapping of str to tuple of str
@@ -265,6 +271,11 @@ class Game:
         season shows the race that is run.
     sample : str
         What one sample is called: ``race``.
+    close_finish : int
+        Up to this distance between them the first two finish close to each other.
+    trail_every : int
+        Trails are kept of races whose number this divides: more than 1 for a game whose turn is so quick that a trail
+        would cost more than a twentieth of it.
     retell : callable or None
         ``retell(rules, names, record, policies) -> iterator of str``: one turn in full, played again from a copy
         of the record before it, for a game whose turns are races.
@@ -288,6 +299,8 @@ class Game:
     write_outcome: Callable[..., Any]
     narrate: Callable[..., Iterator[str]]
     progress: Callable[..., int]
+    note_turn: Callable[..., None]
+    distance_unit: str
     provenance: Callable[[Any], Mapping[str, str]]
     decisions: tuple[str, ...] = ()
     scratch: tuple[str, ...] = ()
@@ -306,11 +319,17 @@ class Game:
     bench_cars: int = 6
     shown: tuple[np.dtype[Any], np.dtype[Any]] | None = None
     sample: str = "race"
+    close_finish: int = 0
+    trail_every: int = 1
     retell: Callable[..., Iterator[str]] | None = None
 
     def ruled_by(self, traits: Mapping[str, Any]) -> str:
         """Return the name of the trait whose value says that the rules drive this driver; empty for a player."""
         return next((name for name, values in self.rule_driven.items() if traits.get(name) in values), "")
+
+    def n_trails(self, first: int, count: int) -> int:
+        """Return of how many of the races ``first .. first + count - 1`` trails are kept."""
+        return (first + count - 1) // self.trail_every - (first - 1) // self.trail_every
 
     def decide_signature(self) -> Any:
         """Return the Numba signature that every policy is compiled to."""

@@ -110,6 +110,7 @@ def decode(name: str, content: bytes, manifest: Manifest, with_orders: bool = Fa
             arrays = {
                 key: _read_array(archive, key, shape, "<i8")
                 for key, shape in manifest.layout().shapes().items()
+                if math.prod(shape)
             }
             if manifest.keep:
                 arrays[ORDERS] = _read_array(archive, ORDERS, None, "|u1", 2 * ORDER_BYTES)
@@ -121,7 +122,8 @@ def decode(name: str, content: bytes, manifest: Manifest, with_orders: bool = Fa
         raise UnusableError("it belongs to another experiment")
     first, count = (int(number) for number in name.removesuffix(".npz").split("-"))
     packed = arrays.pop(ORDERS, None)
-    block = Block(first, Tally(count, **arrays))
+    empty = {key: np.zeros(shape, np.int64) for key, shape in manifest.layout().shapes().items()}
+    block = Block(first, Tally(count, **{**empty, **arrays}))
     if header != _header(block, manifest) or block.name != name:
         raise UnusableError("it is not what its name says")
     if not _is_possible(block.tally, manifest.n_cars):

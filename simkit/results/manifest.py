@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simkit.core.trail_record import COLUMNS
 from simkit.faults import Fault, FaultError
 from simkit.games.game import Metric
 from simkit.results.files import UnusableError
@@ -40,6 +41,28 @@ class StrategyInfo:
     name: str
     cars: int
     policy: str
+
+
+@dataclass(frozen=True)
+class TrailInfo:
+    """How the trails of races were read.
+
+    Parameters
+    ----------
+    columns : tuple of str
+        What is added up, in the tallies' order.
+    every : int
+        Trails are of the races whose number this divides.
+    unit : str
+        What distances are counted in.
+    close : int
+        Up to this distance a finish is close.
+    """
+
+    columns: tuple[str, ...] = ()
+    every: int = 1
+    unit: str = ""
+    close: int = 0
 
 
 @dataclass(frozen=True)
@@ -73,6 +96,8 @@ class Manifest:
         What one sample is called: ``race``, or ``season``.
     anytime : bool
         Whether the results have had a say in when to stop: then intervals are those that hold whenever one stops.
+    trails : TrailInfo
+        Without columns in results from before there were any.
     """
 
     game: str
@@ -94,6 +119,7 @@ class Manifest:
     keep: tuple[str, ...] = ()
     sample: str = "race"
     anytime: bool = False
+    trails: TrailInfo = field(default_factory=TrailInfo)
 
     @property
     def n_cars(self) -> int:
@@ -113,11 +139,14 @@ class Manifest:
         }
         if self.keep:  # a folder without it stays what it was
             parts["keep"] = list(self.keep)
+        if self.trails.columns:
+            parts["trails"] = dataclasses.asdict(self.trails)
         return hashlib.sha256(_canonical(parts)).hexdigest()
 
     def layout(self) -> Layout:
         """Return the sizes of the run's tallies."""
-        return Layout(self.metrics, (), len(self.arms), len(self.strategies), self.n_cars)
+        columns = len(self.trails.columns)
+        return Layout(self.metrics, (), len(self.arms), len(self.strategies), self.n_cars, columns)
 
     def reconstructed(self) -> list[str]:
         """Return the tables of data that were invented under constraints."""
@@ -156,6 +185,7 @@ def describe(experiment: Experiment) -> Manifest:
         keep=experiment.keep,
         sample=game.sample,
         anytime=experiment.until_decided or experiment.precision is not None,
+        trails=TrailInfo(COLUMNS, game.trail_every, game.distance_unit, game.close_finish),
     )
 
 
@@ -246,6 +276,8 @@ def to_json(manifest: Manifest) -> bytes:
             del body[name]
     if manifest.sample == "race":
         del body["sample"]
+    if not manifest.trails.columns:
+        del body["trails"]
     return json.dumps({**body, "sha256": _checksum(body)}, indent=2, ensure_ascii=True).encode()
 
 
@@ -267,6 +299,7 @@ def from_json(content: bytes) -> Manifest:
         parts: dict[str, Any] = {
             "compared": tuple(body.pop("compared")),
             "keep": tuple(body.pop("keep", ())),
+            "trails": _trails(body.pop("trails", {})),
             "arms": tuple(ArmInfo(**arm) for arm in body.pop("arms")),
             "strategies": tuple(StrategyInfo(**strategy) for strategy in body.pop("strategies")),
             "metrics": tuple(Metric(**metric) for metric in body.pop("metrics")),
@@ -277,6 +310,10 @@ def from_json(content: bytes) -> Manifest:
     if manifest.address != address:
         raise UnusableError("its address does not fit")
     return manifest
+
+
+def _trails(body: Mapping[str, Any]) -> TrailInfo:
+    return TrailInfo(**{**body, "columns": tuple(body.get("columns", ()))})
 
 
 def _canonical(value: Any) -> bytes:

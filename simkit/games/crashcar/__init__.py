@@ -12,7 +12,7 @@ from simkit.games.crashcar.narrate import narrate
 from simkit.games.crashcar.packed import RULES, pack
 from simkit.games.crashcar.policies import POLICIES
 from simkit.games.crashcar.rules import Rules
-from simkit.games.crashcar.state import DECISIONS, MAX_CARS, OUTCOME, RACE, SCRATCH, STREAMS
+from simkit.games.crashcar.state import CLOSE_FINISH, DECISIONS, MAX_CARS, OUTCOME, RACE, SCRATCH, STREAMS
 from simkit.games.game import Game, Metric
 
 
@@ -78,6 +78,9 @@ GAME = Game(
     write_outcome=whole_race.write_outcome,
     narrate=narrate,
     progress=whole_race.progress,
+    note_turn=whole_race.note_turn,
+    distance_unit="points",
+    close_finish=CLOSE_FINISH,
     provenance=_provenance,
     decisions=DECISIONS,
     scratch=SCRATCH,

@@ -13,6 +13,8 @@ from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
 from simkit.games.crashcar.board import MAX_FIELDS
 
 MAX_CARS = 6
+CLOSE_FINISH = 1
+"""Points."""
 MAX_POINTS = 160
 """No set of dice shows more."""
 MAX_NOTES = 2048

@@ -11,7 +11,7 @@ from simkit.games.f90.narrate import narrate
 from simkit.games.f90.packed import RULES, pack
 from simkit.games.f90.policies import POLICIES
 from simkit.games.f90.rules import Rules
-from simkit.games.f90.state import DECISIONS, MAX_CARS, OUTCOME, RACE, SCRATCH, STREAMS
+from simkit.games.f90.state import CLOSE_FINISH, DECISIONS, MAX_CARS, OUTCOME, RACE, SCRATCH, STREAMS
 from simkit.games.f90.traits import TRAITS, driver_faults
 from simkit.games.game import Game, Metric
 
@@ -73,6 +73,9 @@ GAME = Game(
     write_outcome=outcome.write_outcome,
     narrate=narrate,
     progress=outcome.progress,
+    note_turn=whole_race.note_turn,
+    distance_unit="sections",
+    close_finish=CLOSE_FINISH,
     provenance=_provenance,
     decisions=DECISIONS,
     scratch=SCRATCH,

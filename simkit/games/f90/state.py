@@ -15,6 +15,9 @@ from simkit.games.f90.data import MAX_RACE_CARDS, MAX_SECTIONS, MAX_TRACK_CARDS,
 MAX_CARS = 6
 """Most players."""
 
+CLOSE_FINISH = 0
+"""Sections: the first two end in the same one."""
+
 MAX_ALL = 14
 """Most cars on the track, players and robots."""
 

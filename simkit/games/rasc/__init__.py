@@ -17,7 +17,7 @@ from simkit.games.rasc.narrate import narrate
 from simkit.games.rasc.packed import RULES, pack
 from simkit.games.rasc.policies import POLICIES
 from simkit.games.rasc.rules import PROFILES, Rules, profile
-from simkit.games.rasc.state import MAX_CARS, OUTCOME, RACE, STREAMS
+from simkit.games.rasc.state import CLOSE_FINISH, MAX_CARS, OUTCOME, RACE, STREAMS
 
 __all__ = ["GAME", "PROFILES", "profile"]
 
@@ -75,6 +75,9 @@ GAME = Game(
     write_outcome=finish.write_outcome,
     narrate=narrate,
     progress=finish.progress,
+    note_turn=whole_race.note_turn,
+    distance_unit="rows",
+    close_finish=CLOSE_FINISH,
     provenance=_provenance,
     decisions=DECISIONS,
     hide=hide,

@@ -13,6 +13,10 @@ from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
 from simkit.games.rasc.board import GRID, MOST_ROWS, MOST_SPACES
 
 MAX_CARS = GRID
+
+CLOSE_FINISH = 1
+"""Rows."""
+
 MAX_NOTES = 1024
 
 # Streams of chance. A number is never reused.

@@ -7,7 +7,7 @@ from simkit.games.rollmove import bare, engine
 from simkit.games.rollmove.narrate import narrate
 from simkit.games.rollmove.policies import POLICIES
 from simkit.games.rollmove.rules import RULES, Rules, pack
-from simkit.games.rollmove.state import MAX_CARS, OUTCOME, RACE, STREAMS
+from simkit.games.rollmove.state import CLOSE_FINISH, MAX_CARS, OUTCOME, RACE, STREAMS, TRAIL_EVERY
 
 GAME = Game(
     name="rollmove",
@@ -35,6 +35,10 @@ GAME = Game(
     write_outcome=engine.write_outcome,
     narrate=narrate,
     progress=engine.progress,
+    note_turn=engine.note_turn,
+    distance_unit="squares",
+    close_finish=CLOSE_FINISH,
+    trail_every=TRAIL_EVERY,
     provenance=lambda rules: {},
     play_bare=bare.play_bare,
     bench_rules={"squares": 100},

@@ -8,7 +8,9 @@ from simkit.core.jit import jit
 from simkit.core.records import ENDED, NONE, RACING
 from simkit.core.rng import block_at, draw, scale
 from simkit.core.seating import draw_seating
-from simkit.games.rollmove.state import MAX_CARS, STREAM_DIE
+from simkit.core.trail_record import WHOLE
+from simkit.core.trails import close_turn, end_trail, note_car, start_trail
+from simkit.games.rollmove.state import CLOSE_FINISH, MAX_CARS, STREAM_DIE, TRAIL_EVERY
 
 STOP = 0
 ZERO = np.uint64(0)
@@ -140,13 +142,41 @@ def write_outcome(race, rules, row):
 
 
 @jit
-def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes):
-    """Play one race for each row of `outcomes`; see `simkit.games.game.Game`."""
+def note_turn(race, rules, trail):
+    """Note on the race's trail where every car is; of a race that is played on, the distance is that of all cars."""
+    far = 0
+    best = 0
+    for seat in range(race.n_cars):
+        square = race.car[seat].square
+        note_car(trail, seat, progress(race, rules, seat), square, 1)
+        far += square
+        best = max(best, square)
+    if rules.after_winner == STOP:
+        close_turn(trail, race.n_cars, best * WHOLE // rules.squares)
+    else:
+        close_turn(trail, race.n_cars, far * WHOLE // (rules.squares * race.n_cars))
+
+
+@jit
+def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes, trails):
+    """Play one race for each row of `outcomes`; see `simkit.games.game.Game`.
+
+    A turn takes so little time that trails are kept of some races only.
+    """
     race = races[0]
     race.noting = 0
+    n_trails = 0
     for k in range(outcomes.shape[0]):
         start_race(race, rules[0], field, seeds, first_race + k, seatings)
+        has_trail = (first_race + k) % TRAIL_EVERY == 0
+        if has_trail:
+            start_trail(trails[n_trails], race.n_cars)
         while race.status == RACING:
             play_turn(race, rules[0], policies)
+            if has_trail:
+                note_turn(race, rules[0], trails[n_trails])
         write_outcome(race, rules[0], outcomes[k])
+        if has_trail:
+            end_trail(trails[n_trails], outcomes[k], race.n_cars, CLOSE_FINISH)
+            n_trails += 1
     return outcomes.shape[0]

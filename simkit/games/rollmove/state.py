@@ -11,6 +11,12 @@ MAX_CARS = 16
 STREAMS = ("seating", "die")
 STREAM_DIE = 1
 
+TRAIL_EVERY = 128
+"""Trails are kept of the races whose numbers this divides."""
+
+CLOSE_FINISH = 1
+"""So many squares apart, a finish is close."""
+
 CAR = np.dtype(
     [
         ("entry", "i8"),  # which car of the field sits here

@@ -12,7 +12,16 @@ from simkit.games.sccr.narrate import narrate
 from simkit.games.sccr.packed import RULES, pack
 from simkit.games.sccr.policies import POLICIES
 from simkit.games.sccr.rules import Rules
-from simkit.games.sccr.state import DECISIONS, MAX_CARS, OUT_ACCIDENT, OUTCOME, RACE, SCRATCH, STREAMS
+from simkit.games.sccr.state import (
+    CLOSE_FINISH,
+    DECISIONS,
+    MAX_CARS,
+    OUT_ACCIDENT,
+    OUTCOME,
+    RACE,
+    SCRATCH,
+    STREAMS,
+)
 
 npd = Driver(RULES_DRIVE, traits={"kind": "npd"})
 champion = Driver(RULES_DRIVE, traits={"kind": "champion"})
@@ -71,6 +80,9 @@ GAME = Game(
     write_outcome=whole_race.write_outcome,
     narrate=narrate,
     progress=whole_race.progress,
+    note_turn=whole_race.note_turn,
+    distance_unit="spaces",
+    close_finish=CLOSE_FINISH,
     provenance=_provenance,
     decisions=DECISIONS,
     scratch=SCRATCH,

@@ -12,6 +12,8 @@ from simkit.core.cards import MAX_DECK, PILE
 from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
 
 MAX_CARS = 16
+CLOSE_FINISH = 1
+"""Spaces: the first two are side by side or nose to tail."""
 MAX_HAND = 14
 MAX_MOVES = 4096
 MAX_TRAFFIC = 64

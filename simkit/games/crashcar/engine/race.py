@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.records import ENDED, FAULT, NONE, RACING
+from simkit.core.trail_record import WHOLE
+from simkit.core.trails import close_turn, end_trail, note_car, start_trail
 from simkit.games.crashcar import notes
 from simkit.games.crashcar.engine.moving import partial_move
 from simkit.games.crashcar.engine.order import next_on_turn
 from simkit.games.crashcar.engine.rolling import rolling_phase, top_rolls_first
 from simkit.games.crashcar.engine.start import start_race
 from simkit.games.crashcar.notes import note
+from simkit.games.crashcar.state import CLOSE_FINISH
 
 BY_LAPS = 0
 ALONE_ENDS = 1
@@ -116,6 +119,28 @@ def beats(race, rules, one, other):
 
 
 @jit
+def note_turn(race, rules, trail):
+    """Note on the race's trail how every car stands; points are what counts, also those of a car that is out."""
+    for seat in range(race.n_cars):
+        car = race.car[seat]
+        note_car(trail, seat, progress(race, rules, seat), car.score, car.running)
+    trail.decisions = race.n_decisions
+    close_turn(trail, race.n_cars, part_run(race, rules))
+
+
+@jit
+def part_run(race, rules):
+    """Return how much of the race is run [thousandths]: of the laps, or of the cars but one, and of the rounds at most."""
+    run = race.turn * WHOLE // rules.round_limit
+    if rules.goal != BY_LAPS:
+        return max(run, race.n_out * WHOLE // (race.n_cars - 1))
+    far = 0
+    for seat in range(race.n_cars):
+        far = max(far, race.car[seat].travel - rules.line)
+    return max(run, far * WHOLE // (rules.lap * rules.laps))
+
+
+@jit
 def write_outcome(race, rules, row):
     """Fill one row a car."""
     for seat in range(race.n_cars):
@@ -165,15 +190,19 @@ def write_counts(car, out):
 
 
 @jit
-def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes):
+def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes, trails):
     """Play one race for each row of `outcomes`; see `simkit.games.game.Game`."""
     race = races[0]
     race.noting = 0
     for k in range(outcomes.shape[0]):
         start_race(race, rules[0], field, seeds, first_race + k, seatings)
+        trail = trails[k]
+        start_trail(trail, race.n_cars)
         while race.status == RACING:
             play_turn(race, rules[0], policies)
+            note_turn(race, rules[0], trail)
         if race.status == FAULT:
             return k
         write_outcome(race, rules[0], outcomes[k])
+        end_trail(trail, outcomes[k], race.n_cars, CLOSE_FINISH)
     return outcomes.shape[0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.records import ENDED, FAULT, NONE, RACING
+from simkit.core.trail_record import WHOLE
+from simkit.core.trails import close_turn, end_trail, note_car, start_trail
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.contests import contest_section
 from simkit.games.f90.engine.flags import CHANGING, turn_weather_card
@@ -19,7 +21,7 @@ from simkit.games.f90.engine.safety_car import close_up
 from simkit.games.f90.engine.setup import clear_turn, start_race
 from simkit.games.f90.engine.track import STAMP_BITS, cars_ahead, lay_played, leading_car, standing
 from simkit.games.f90.notes import note
-from simkit.games.f90.state import TURN_ENDED, TURN_SKIPPED
+from simkit.games.f90.state import CLOSE_FINISH, TURN_ENDED, TURN_SKIPPED
 from simkit.games.f90.words import CHASE, PLAYER
 
 
@@ -138,15 +140,29 @@ def end_turn(race, rules):
 
 
 @jit
-def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes):
+def note_turn(race, rules, trail):
+    """Note on the race's trail where every player's car is."""
+    for seat in range(race.n_cars):
+        car = race.car[seat]
+        note_car(trail, seat, standing(race, seat), car.at, car.running)
+        trail.decisions += car.n_asked
+    close_turn(trail, race.n_cars, race.turn * WHOLE // rules.n_turns)
+
+
+@jit
+def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes, trails):
     """Play one race for each row of `outcomes`; see `simkit.games.game.Game`."""
     race = races[0]
     race.noting = 0
     for k in range(outcomes.shape[0]):
         start_race(race, rules[0], field, seeds, first_race + k, seatings)
+        trail = trails[k]
+        start_trail(trail, race.n_cars)
         while race.status == RACING:
             play_turn(race, rules[0], policies)
+            note_turn(race, rules[0], trail)
         if race.status == FAULT:
             return k
         write_outcome(race, rules[0], outcomes[k])
+        end_trail(trail, outcomes[k], race.n_cars, CLOSE_FINISH)
     return outcomes.shape[0]

@@ -6,6 +6,8 @@ from simkit.core.cards import new_pile
 from simkit.core.jit import jit
 from simkit.core.records import ENDED, FAULT, NO_END, NONE, RACING
 from simkit.core.seating import draw_seating
+from simkit.core.trail_record import WHOLE
+from simkit.core.trails import close_turn, end_trail, note_car, start_trail
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import LAPS
 from simkit.games.sccr.engine.actions import action_phase
@@ -24,7 +26,7 @@ from simkit.games.sccr.engine.qualifying import begin_qualifying, qualify
 from simkit.games.sccr.engine.refill import refill_phase
 from simkit.games.sccr.engine.yellow import yellow_flag
 from simkit.games.sccr.notes import note
-from simkit.games.sccr.state import INSIDE, NOT_SHOWN, OUTSIDE, STILL_RACING
+from simkit.games.sccr.state import CLOSE_FINISH, INSIDE, NOT_SHOWN, OUTSIDE, STILL_RACING
 
 MAX_TURNS = 2001
 """Every turn adds at least one lap and no race has more than 2000, so no race has more turns."""
@@ -32,6 +34,9 @@ MAX_TURNS = 2001
 DRAWN = 0
 LAP_WEIGHT = 1 << 16
 """A lap counts for more than any distance on the track in `progress`."""
+
+LAP_SPACES = 32
+"""A lap lost counts as so many spaces on the trail of a race: the board has no lap, and no pack of cars is longer."""
 
 
 @jit
@@ -230,6 +235,19 @@ def progress(race, rules, seat):
 
 
 @jit
+def note_turn(race, rules, trail):
+    """Note on the race's trail where every car is; turns of qualifying are none of the race."""
+    if race.turn == 0:
+        return
+    for seat in range(race.n_cars):
+        car = race.car[seat]
+        distance = car.space - LAP_SPACES * car.laps_lost
+        note_car(trail, seat, progress(race, rules, seat), distance, car.running)
+    trail.decisions = race.n_decisions
+    close_turn(trail, race.n_cars, race.total * WHOLE // rules.laps)
+
+
+@jit
 def write_outcome(race, rules, row):
     """Fill one row a car."""
     for seat in range(race.n_cars):
@@ -263,15 +281,19 @@ def write_outcome(race, rules, row):
 
 
 @jit
-def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes):
+def play_races(races, rules, field, policies, seeds, first_race, seatings, outcomes, trails):
     """Play one race for each row of `outcomes`; see `simkit.games.game.Game`."""
     race = races[0]
     race.noting = 0
     for k in range(outcomes.shape[0]):
         start_race(race, rules[0], field, seeds, first_race + k, seatings)
+        trail = trails[k]
+        start_trail(trail, race.n_cars)
         while race.status == RACING:
             play_turn(race, rules[0], policies)
+            note_turn(race, rules[0], trail)
         if race.status == FAULT:
             return k
         write_outcome(race, rules[0], outcomes[k])
+        end_trail(trail, outcomes[k], race.n_cars, CLOSE_FINISH)
     return outcomes.shape[0]

@@ -19,7 +19,7 @@ from simkit.games.sccr.season.narrate import narrate, retell
 from simkit.games.sccr.season.packed import pack
 from simkit.games.sccr.season.policies import POLICIES
 from simkit.games.sccr.season.rules import Rules
-from simkit.games.sccr.season.state import ATTRIBUTES, DECISIONS, OUTCOME, RULES, SEASON
+from simkit.games.sccr.season.state import ATTRIBUTES, CLOSE_FINISH, DECISIONS, OUTCOME, RULES, SEASON
 
 _NAMES = {"hand": "hand size", "pole": "pole", "speed": "speed", "out": "out rating"}
 _WHEN = {
@@ -103,6 +103,9 @@ GAME = Game(
     write_outcome=outcome.write_outcome,
     narrate=narrate,
     progress=standings.progress,
+    note_turn=whole_season.note_turn,
+    distance_unit="of what the title goes by",
+    close_finish=CLOSE_FINISH,
     provenance=_provenance,
     decisions=DECISIONS,
     scratch=RACE_GAME.scratch,

@@ -16,6 +16,9 @@ DECISIONS = (*RACE_DECISIONS, "spend")
 """Those of a race, and what a driver does with his awards between two races."""
 
 ATTRIBUTES = ("hand", "pole", "speed", "out")
+CLOSE_FINISH = 0
+"""The first two are level in what the title goes by."""
+
 MOMENTS = ("quarter", "half", "late", "end")
 """When attributes are looked at: after a quarter, half, three quarters of the races, and in the last one."""
 

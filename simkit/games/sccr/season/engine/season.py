@@ -8,12 +8,15 @@ from simkit.core.jit import jit
 from simkit.core.records import ENDED, FAULT, NO_END, NONE, RACING
 from simkit.core.rng import scale, word_at
 from simkit.core.seating import STREAM_SEATING, draw_seating
+from simkit.core.trail_record import WHOLE
+from simkit.core.trails import close_turn, end_trail, note_car, start_trail
 from simkit.games.sccr.engine import race as one_race
 from simkit.games.sccr.engine.drivers import HAND, HAND_PENALTY, KIND, OUT_PENALTY
 from simkit.games.sccr.season.engine.awards import settle_race
 from simkit.games.sccr.season.engine.outcome import write_outcome
 from simkit.games.sccr.season.engine.spending import show_sheets, spend_awards
-from simkit.games.sccr.season.engine.standings import rank_drivers
+from simkit.games.sccr.season.engine.standings import lead_counts, progress, rank_drivers
+from simkit.games.sccr.season.state import CLOSE_FINISH
 from simkit.games.sccr.state import N_ATTRIBUTES, PLAYER
 
 STANDARD = 1
@@ -184,15 +187,28 @@ def play_turn(season, rules, policies):
 
 
 @jit
-def play_races(seasons, rules, field, policies, seeds, first_season, seatings, outcomes):
+def note_turn(season, rules, trail):
+    """Note on the season's trail how every driver stands, each in the standings to the end."""
+    for seat in range(season.n_cars):
+        note_car(trail, seat, progress(season, rules, seat), lead_counts(season, rules, seat), 1)
+    trail.decisions += season.race.n_decisions
+    close_turn(trail, season.n_cars, season.turn * WHOLE // season.n_races)
+
+
+@jit
+def play_races(seasons, rules, field, policies, seeds, first_season, seatings, outcomes, trails):
     """Play one season for each row of `outcomes`; see `simkit.games.game.Game.play_races`."""
     season = seasons[0]
     season.noting = 0
     for k in range(outcomes.shape[0]):
         start_race(season, rules[0], field, seeds, first_season + k, seatings)
+        trail = trails[k]
+        start_trail(trail, season.n_cars)
         while season.status == RACING:
             play_turn(season, rules[0], policies)
+            note_turn(season, rules[0], trail)
         if season.status == FAULT:
             return k
         write_outcome(season, rules[0], outcomes[k])
+        end_trail(trail, outcomes[k], season.n_cars, CLOSE_FINISH)
     return outcomes.shape[0]

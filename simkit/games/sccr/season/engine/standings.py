@@ -33,6 +33,17 @@ def progress(season, rules, seat):
 
 
 @jit
+def lead_counts(season, rules, seat):
+    """Return what the title goes by, as a distance: points, races won, or the sum of places below the most."""
+    driver = season.car[seat]
+    if rules.title == POINTS:
+        return driver.points
+    if rules.title == MEAN_PLACE:
+        return MOST_PLACES - driver.place_sum
+    return driver.wins
+
+
+@jit
 def rank_drivers(season, rules):
     """Write every driver's place in the standings, and who leads them."""
     for seat in range(season.n_cars):
