@@ -177,9 +177,8 @@ def compare_tables(members: Mapping[str, Results], name: str, among: int | None 
     for member, _, meeting in pairs:
         manifest = members[member].manifest
         confidence = several.corrected(manifest.confidence, (among or len(pairs)) * _tables(manifest, name))
-        is_wins = isinstance(meeting, paired.Sums) and find_metric(manifest, name)[1].summed
         found.append(_differ(meeting, confidence, manifest.anytime))
-        won.append(paired.wins(meeting) if is_wins else None)
+        won.append(_wins(meeting) if find_metric(manifest, name)[1].summed else None)
         if won[-1] and not manifest.anytime:
             found[-1] = found[-1]._replace(p=won[-1].p)
     tables = max((_tables(results.manifest, name) for results in members.values()), default=1)
@@ -210,6 +209,10 @@ def _differ(meeting: paired.Sums | Meeting, confidence: float, anytime: bool) ->
     if isinstance(meeting, Meeting):
         return difference(meeting, confidence, anytime)
     return paired.difference(meeting, confidence, anytime)
+
+
+def _wins(meeting: paired.Sums | Meeting) -> paired.Wins | None:
+    return None if isinstance(meeting, Meeting) else paired.wins(meeting)
 
 
 _Pair = tuple[tuple[str, str, str, str], paired.Sums | Meeting]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.faults import FaultError
 from simkit.frames import find_arm_name, find_metric
+from simkit.stats.race_metrics import RACE_METRICS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -109,11 +110,12 @@ class Plots:
         for name in manifest.compared:
             said = name.replace("_", " ")
             yield f"{said}: estimates", partial(self.metric, name)
-            if len(manifest.strategies) > 1 or len(manifest.arms) > 1:
+            n_strategies = 1 if name in RACE_METRICS else len(manifest.strategies)
+            if n_strategies > 1 or len(manifest.arms) > 1:
                 yield f"{said}: differences", partial(self.compare, name)
             for rule in self._swept():
                 yield f"{said} over {rule}", partial(self.sweep, name, rule)
-            for arm in arms if len(manifest.strategies) > 2 else []:
+            for arm in arms if n_strategies > 2 else []:
                 yield f"{said}: each against each, {arm}", partial(self.matrix, name, arm)
         for arm in arms if len(manifest.strategies) > 1 else []:
             yield f"finishing places, {arm}", partial(self.finish, arm)
@@ -129,7 +131,9 @@ class Plots:
         yield f"{manifest.arms[0].name}, race {race}", partial(self.race, race)
 
     def _metrics(self) -> list[str]:
-        return [metric.name for metric in self._results.manifest.metrics]
+        manifest = self._results.manifest
+        races = RACE_METRICS if manifest.trails.columns else ()
+        return [*(metric.name for metric in manifest.metrics), *races]
 
     def _swept(self) -> list[str]:
         from simkit.plots import swept_rules

@@ -25,6 +25,7 @@ from simkit.stats.race_metrics import RACE_METRICS
 from simkit.study import Study, load
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+compiled_only = pytest.mark.skipif(INTERPRETED, reason="trails are too far apart to be played interpreted")
 SQUARES, FACES = 3, 2
 EVERY = GAMES["rollmove"].trail_every
 
@@ -104,6 +105,7 @@ def quick(monkeypatch):
     monkeypatch.setattr("simkit.player.LEARNT", 2)
 
 
+@compiled_only
 def test_what_is_told_of_races_depends_on_no_threads_and_blocks(quick):
     races = 6 * EVERY
     whole = run_experiment(rolling(variants=SHORT), races=races, workers=1, progress=False)
@@ -118,6 +120,7 @@ def test_what_is_told_of_races_depends_on_no_threads_and_blocks(quick):
         assert again.digest() == whole.digest()
 
 
+@compiled_only
 def test_products_with_the_base_arm_are_of_races_of_the_same_number(quick):
     tally = run_experiment(rolling(variants={"same": {}}), races=6 * EVERY, progress=False).tally
     assert (tally.column_base[1] == tally.column_cross[0]).all()
@@ -125,6 +128,7 @@ def test_products_with_the_base_arm_are_of_races_of_the_same_number(quick):
     assert (tally.column_cross == tally.column_cross.swapaxes(1, 2)).all()
 
 
+@compiled_only
 def test_a_metric_of_whole_races_has_a_row_an_arm_and_is_compared_with_the_base_arm():
     found = study(races=4 * EVERY)
     frame = found.table("race_turns")
@@ -141,6 +145,7 @@ def test_a_metric_of_whole_races_has_a_row_an_arm_and_is_compared_with_the_base_
     assert set(RACE_METRICS) <= set(found.metrics)
 
 
+@compiled_only
 def test_an_experiment_can_compare_metrics_of_whole_races_first(tmp_path):
     experiment = rolling(variants=SHORT, metrics=["dead_time", "win_share"])
     run_experiment(experiment, out=tmp_path / "out", races=3 * EVERY)
@@ -179,6 +184,7 @@ def test_results_from_before_there_were_trails_can_still_be_read(tmp_path):
     assert (old.tally + old.tally).races == 60
 
 
+@compiled_only
 def test_a_folder_with_trails_is_read_back_whole(tmp_path, quick):
     played = run_experiment(rolling(variants=SHORT), out=tmp_path / "out", races=6 * EVERY, progress=False)
     assert read_results(tmp_path / "out").digest() == played.digest()

@@ -22,6 +22,7 @@ from simkit.plots.paper import (
 )
 from simkit.results import Results
 from simkit.stats.verdicts import BETTER, HIGHER, LOWER, WORSE
+from simkit.stats.race_metrics import ALL_CARS, RaceMetric
 from simkit.words import who
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def metric_figure(results: Results, name: str, ax: Axes | None = None) -> Any:
     ]
     axes = row_sheet(ax, len(frame))
     names = [strategy.name for strategy in results.manifest.strategies]
+    names = [ALL_CARS] if isinstance(metric, RaceMetric) else names
     for y, row in enumerate(frame.itertuples()):
         interval(axes, y, row.estimate, row, factor, look(names.index(row.strategy)))
         if row.fair == row.fair:

@@ -12,6 +12,7 @@ from simkit.frames import compare_table, find_arm_name, find_metric
 from simkit.plots.paper import DIVERGING, brief, captioned, difference_axis, percent, sheet, signed
 from simkit.results import Manifest, Results
 from simkit.words import rests_on
+from simkit.stats.race_metrics import RaceMetric
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,13 +42,15 @@ def matrix_figure(results: Results, name: str, arm: str | None = None, ax: Axes 
     Raises
     ------
     FaultError
-        Where there is a single strategy, or no such arm or metric.
+        Where there is a single strategy, or no such arm or metric, or one of whole races.
     """
     manifest = results.manifest
     metric, arm = find_metric(manifest, name)[1], find_arm_name(manifest, arm)
     names = [strategy.name for strategy in manifest.strategies]
     if len(names) < 2:
         raise FaultError([Fault("", "a single strategy has no other to be compared with")])
+    if isinstance(metric, RaceMetric):
+        raise FaultError([Fault("metric", f"{name} is of whole races, not of strategies")])
     frame: Any = compare_table(results, name)
     value, reach = _square(frame[(frame.arm == arm) & (frame.versus_arm == arm)], names)
     factor = metric.scale[0]

@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from simkit.faults import printable
 from simkit.games.game import Metric
 from simkit.results import Manifest, Results
+from simkit.stats.race_metrics import RaceMetric
 from simkit.words import rests_on
 
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#F0E442")
@@ -143,17 +144,18 @@ def name_rows(axes: Axes, labels: Sequence[str]) -> None:
     axes.set_ylim(len(labels) - 0.4, -0.6)
 
 
-def axis_of(metric: Metric, whose: str = "") -> str:
+def axis_of(metric: Metric | RaceMetric, whose: str = "") -> str:
     """Return what an axis of a metric says: "win share of all its cars [%]"."""
     name, unit = metric.name.replace("_", " "), metric.scale[1]
     return name + whose + (f" [{unit}]" if unit and unit not in name.split() else "")
 
 
-def difference_axis(metric: Metric) -> str:
+def difference_axis(metric: Metric | RaceMetric) -> str:
     """Return what an axis of differences of a metric says, in two lines."""
     unit = metric.scale[1]
     unit = f" [{'percentage points' if unit == '%' else unit}]" if unit else ""
-    return f"difference of {metric.name.replace('_', ' ')}\na car{unit}"
+    a_car = "" if isinstance(metric, RaceMetric) else "a car"
+    return f"difference of {metric.name.replace('_', ' ')}\n{a_car}{unit}"
 
 
 def plain(text: str) -> str:

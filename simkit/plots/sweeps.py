@@ -75,7 +75,7 @@ def sweep_figure(results: Results, name: str, rule: str | None = None, ax: Axes 
     frame = frame[frame.arm.isin(list(values))]
     frame = frame.assign(x=frame.arm.map(values))
     axes = sheet(ax, 3.6)
-    names = [strategy.name for strategy in manifest.strategies]
+    names = list(dict.fromkeys(frame.strategy))
     _curves(axes, frame, names, metric.scale[0])
     if metric.summed:
         _fair_lines(axes, frame, metric.scale[0])

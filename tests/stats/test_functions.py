@@ -149,7 +149,9 @@ def test_intervals_that_hold_whenever_one_stops_reach_further(name):
     assert anytime.low < fixed.low
     assert anytime.high > fixed.high
     other = sums(*([[1, 0, 0, 1] * 500, [1, 1] * 1000][: len(metric.columns)]))
-    meeting = Meeting(metric, columns, other, np.full((2, 2), 1000)[: len(metric.columns), : len(metric.columns)], 4)
+    meeting = Meeting(
+        metric, columns, other, np.full((2, 2), 1000)[: len(metric.columns), : len(metric.columns)], 4
+    )
     short, far = difference(meeting, CONFIDENCE), difference(meeting, CONFIDENCE, True)
     assert far.low < short.low <= short.high < far.high
     assert far.p >= short.p

@@ -8,7 +8,14 @@ from simkit.core.trail_record import WHOLE
 from simkit.core.trails import close_turn, end_trail, note_car, start_trail
 from simkit.games.rasc.engine.challenge import challenge_phase
 from simkit.games.rasc.engine.drafting import drafting_phase
-from simkit.games.rasc.engine.finish import end_race, find_leader, finish_turn, is_over, progress, write_outcome
+from simkit.games.rasc.engine.finish import (
+    end_race,
+    find_leader,
+    finish_turn,
+    is_over,
+    progress,
+    write_outcome,
+)
 from simkit.games.rasc.engine.movement import move_car
 from simkit.games.rasc.engine.order import begin_turn, clear_challenge, order_cars
 from simkit.games.rasc.engine.pit_lane import pit_turn
