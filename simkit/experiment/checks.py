@@ -260,7 +260,9 @@ def check_metrics(game: Game, names: Sequence[str | None], problems: Problems) -
 
 def check_margin(game: Game, margin: float, names: Sequence[str], problems: Problems) -> None:
     """Note a margin that no difference of shares could exceed: 1 is 100 percentage points."""
-    shares = [name for name in names if game.metric(name).unit == "share"]
+    units = {metric.name: metric.unit for metric in game.metrics}
+    units |= {name: metric.unit for name, metric in RACE_METRICS.items()}
+    shares = [name for name in names if units[name] == "share"]
     if margin >= 1 and shares:
         said = f"{margin:g} is {100 * margin:g} percentage points of {shares[0]}, which no difference exceeds"
         problems.add(("compare", "margin"), said, f"write {margin / 100:g}" if margin < 100 else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -169,9 +170,8 @@ def _compare(game: Game, short: bool) -> Iterator[str]:
     yield f"metrics = {literal([metric.name for metric in game.metrics[:2]])}"
     for metric in () if short else game.metrics:
         yield f"# {metric.name}: {metric.says}" + (f" [{metric.unit}]" if metric.unit else "")
-    yield "# of whole races:"
-    for race_metric in RACE_METRICS.values():
-        yield f"# {race_metric.name}: {race_metric.says}"
+    names = ", ".join(RACE_METRICS)
+    yield from textwrap.wrap(f"of whole races: {names}", 100, initial_indent="# ", subsequent_indent="# ")
     yield "margin = 0.005  # differences up to this count as practically equal"
     yield "confidence = 0.95"
     yield "# until_decided = true  # end as soon as no comparison is undecided, after all races at the latest"

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from simkit.stats.race_metrics import RACE_METRICS
+
 GOOD = """\
 game = "madeup"
 title = "A study"
@@ -33,7 +35,7 @@ metrics = ["win_share", "mean_finish"]
 margin = 0.01
 """
 
-ALL_METRICS = "win_share, mean_finish, squares, turns"
+ALL_METRICS = ", ".join(["win_share", "mean_finish", "squares", "turns", *RACE_METRICS])
 NAME_RULE = "a name has 1 to 64 of a-z, 0-9, '.', '_' and '-', and begins with a letter or digit"
 
 
