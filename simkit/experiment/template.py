@@ -171,7 +171,7 @@ def _compare(game: Game, short: bool) -> Iterator[str]:
     for metric in () if short else game.metrics:
         yield f"# {metric.name}: {metric.says}" + (f" [{metric.unit}]" if metric.unit else "")
     names = ", ".join(RACE_METRICS)
-    yield from textwrap.wrap(f"of whole races: {names}", 100, initial_indent="# ", subsequent_indent="# ")
+    yield from textwrap.wrap(names, 100, initial_indent="# of whole races: ", subsequent_indent="# and: ")
     yield "margin = 0.005  # differences up to this count as practically equal"
     yield "confidence = 0.95"
     yield "# until_decided = true  # end as soon as no comparison is undecided, after all races at the latest"
