@@ -10,7 +10,7 @@ from playing import FINISHED, situations, table, usual_rules
 from trails import trail_of, values
 
 from simkit.core.records import ENDED, allocate
-from simkit.core.trail_record import HALF, TRAIL, WHOLE
+from simkit.core.trail_record import HALF, MAX_TRAIL_CARS, TRAIL, WHOLE
 from simkit.experiment import entry, make_experiment
 from simkit.games.game import GAMES
 from simkit.runner import run_experiment
@@ -78,6 +78,7 @@ def test_metrics_of_whole_races_have_names_that_the_game_has_not(name):
     assert not set(RACE_METRICS) & {metric.name for metric in game.metrics}
     assert game.distance_unit
     assert game.close_finish >= 0
+    assert game.cars[1] <= MAX_TRAIL_CARS
 
 
 @every_game

@@ -21,8 +21,8 @@ from simkit.plots.paper import (
     sheet,
 )
 from simkit.results import Results
-from simkit.stats.verdicts import BETTER, HIGHER, LOWER, WORSE
 from simkit.stats.race_metrics import ALL_CARS, RaceMetric
+from simkit.stats.verdicts import BETTER, HIGHER, LOWER, WORSE
 from simkit.words import who
 
 if TYPE_CHECKING:

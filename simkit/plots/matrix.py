@@ -11,8 +11,8 @@ from simkit.faults import Fault, FaultError
 from simkit.frames import compare_table, find_arm_name, find_metric
 from simkit.plots.paper import DIVERGING, brief, captioned, difference_axis, percent, sheet, signed
 from simkit.results import Manifest, Results
-from simkit.words import rests_on
 from simkit.stats.race_metrics import RaceMetric
+from simkit.words import rests_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
