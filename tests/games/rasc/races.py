@@ -13,6 +13,7 @@ from simkit.core.jit import jit_as
 from simkit.core.records import ENTRY, RACING, allocate
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
+from simkit.core.trail_record import TRAIL
 from simkit.games.game import MAX_POLICIES
 from simkit.games.rasc.engine.race import play_races, play_turn
 from simkit.games.rasc.engine.start import start_race
@@ -60,8 +61,9 @@ def play(
     outcomes = allocate(OUTCOME, (n_races, len(drivers)))
     races = allocate(RACE, 1)
     seatings = seating_table(list(range(len(drivers))))
+    trails = allocate(TRAIL, n_races)
     played = play_races(
-        races, packed, field, decisions(), stream_seeds(seed, STREAMS), first, seatings, outcomes
+        races, packed, field, decisions(), stream_seeds(seed, STREAMS), first, seatings, outcomes, trails
     )
     race = races[0]
     assert played == n_races, (
