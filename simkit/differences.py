@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.experiment import Experiment, parse_plan, read_plan
 from simkit.faults import Fault, FaultError, did_you_mean, path_of
+from simkit.frames import metric_names
 from simkit.games.game import GAMES, NAMES
 from simkit.results import describe
 from simkit.series import Series, load
@@ -182,6 +183,5 @@ def estimates_that_differ(one: Study | Series, other: Study | Series) -> pd.Data
 
 def _common_metrics(one: Study | Series, other: Study | Series) -> list[str]:
     firsts = [found.first if isinstance(found, Series) else found.manifest for found in (one, other)]
-    known = {metric.name for metric in firsts[1].metrics}
     names = dict.fromkeys([*firsts[0].compared, *firsts[1].compared])
-    return [name for name in names if name in known and name in {m.name for m in firsts[0].metrics}]
+    return [name for name in names if all(name in metric_names(first) for first in firsts)]

@@ -48,6 +48,12 @@ def find_metric(manifest: Manifest, name: str | None = None) -> tuple[int, Metri
     return NONE, metric
 
 
+def metric_names(manifest: Manifest) -> list[str]:
+    """Return the names of all metrics that results have, those of whole races last."""
+    races = RACE_METRICS if manifest.trails.columns else ()
+    return [*(metric.name for metric in manifest.metrics), *races]
+
+
 def find_arm_name(manifest: Manifest, name: str | None = None) -> str:
     """Return the name of an arm, the first by default.
 

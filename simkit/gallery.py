@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from simkit.faults import FaultError
-from simkit.frames import find_arm_name, find_metric
+from simkit.frames import find_arm_name, find_metric, metric_names
 from simkit.stats.race_metrics import RACE_METRICS
 
 if TYPE_CHECKING:
@@ -131,9 +131,7 @@ class Plots:
         yield f"{manifest.arms[0].name}, race {race}", partial(self.race, race)
 
     def _metrics(self) -> list[str]:
-        manifest = self._results.manifest
-        races = RACE_METRICS if manifest.trails.columns else ()
-        return [*(metric.name for metric in manifest.metrics), *races]
+        return metric_names(self._results.manifest)
 
     def _swept(self) -> list[str]:
         from simkit.plots import swept_rules

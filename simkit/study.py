@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from simkit.export import as_html, as_text
 from simkit.faults import Fault, FaultError, printable
-from simkit.frames import compare_table, find_metric, finish_table, metric_table, seat_table
+from simkit.frames import compare_table, find_metric, finish_table, metric_names, metric_table, seat_table
 from simkit.gallery import Plots
 from simkit.results import Manifest, Results, UnusableError, read_results
 from simkit.results.files import write_whole
-from simkit.stats.race_metrics import RACE_METRICS
 from simkit.words import caveats, verdict_lines
 
 if TYPE_CHECKING:
@@ -72,8 +71,7 @@ class Study:
     def metrics(self) -> tuple[str, ...]:
         """Names of all metrics, those first that the experiment compares, those of whole races last."""
         compared = self.manifest.compared
-        races = RACE_METRICS if self.manifest.trails.columns else ()
-        rest = (*(metric.name for metric in self.manifest.metrics), *races)
+        rest = metric_names(self.manifest)
         return (*compared, *(name for name in rest if name not in compared))
 
     @property

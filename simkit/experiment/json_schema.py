@@ -10,6 +10,7 @@ from simkit.experiment.schema import Document
 from simkit.experiment.series import DESIGNS
 from simkit.games.fields import Option
 from simkit.games.game import GAMES, Game
+from simkit.stats.race_metrics import RACE_METRICS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -48,7 +49,7 @@ def _of_game(game: Game, tables: set[str]) -> Schema:
     changes: Schema = {
         name: {"type": "object", "description": slot.kind.name} for name, slot in game.tables.items()
     }
-    metrics = {"enum": [metric.name for metric in game.metrics]}
+    metrics = {"enum": [*(metric.name for metric in game.metrics), *RACE_METRICS]}
     return {
         "rules": _closed(options),
         "variants": {"additionalProperties": _closed(options | changes)},
