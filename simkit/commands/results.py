@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from simkit.games.game import Metric
     from simkit.series import Series
+    from simkit.stats.race_metrics import RaceMetric
     from simkit.study import Study
 
 
@@ -200,7 +201,7 @@ POINTS = "%, \u00b1 in percentage points"
 """Unit of a share, whose half-width is no part of it."""
 
 
-def _unit(metric: Metric) -> str:
+def _unit(metric: Metric | RaceMetric) -> str:
     unit = metric.scale[1]
     return POINTS if unit == "%" else unit
 
