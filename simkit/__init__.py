@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from simkit.games.sccr import season as sccr_season
     from simkit.playback import replay
     from simkit.series import load
+    from simkit.sheets.making import balance
 
 __version__ = "0.1.0"
 
@@ -32,6 +33,7 @@ __all__ = [
     "FaultError",
     "Policy",
     "__version__",
+    "balance",
     "crashcar",
     "entry",
     "f90",
@@ -48,6 +50,7 @@ __all__ = [
 ]
 
 _HOME = {
+    "balance": "simkit.sheets.making",
     "FaultError": "simkit.faults",
     "GAMES": "simkit.games.game",
     "Policy": "simkit.games.game",

@@ -4,6 +4,7 @@
 code  meaning
 ====  ==============================================================
 0     done
+1     a guard found that something has moved
 2     something in the input is wrong: one line for each thing
 3     the disk or a folder is in the way: one line with the path
 130   stopped by Ctrl-C: one line says how to go on
@@ -26,6 +27,8 @@ from simkit.faults import Fault, FaultError, printable
 _COMMANDS = {
     "run": ("running", "Play an experiment and say what holds."),
     "show": ("results", "Print the tables of a result."),
+    "balance": ("sheets", "Print one page on the balance of a rule set."),
+    "guard": ("sheets", "Say whether a rule set has moved from a stored balance sheet."),
     "luck": ("luck", "Split results into skill and luck, by source of chance."),
     "report": ("report", "Write a result as one HTML page, with figures."),
     "diff": ("diff", "Say what differs between two results, experiments or rule sets."),
@@ -90,7 +93,7 @@ def _print_version(ctx: click.Context, _option: click.Parameter, value: bool) ->
 @click.command(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    epilog="Every command explains itself with --help. Exit codes: 0 done, 2 a fault in the input, "
+    epilog="Every command explains itself with --help. Exit codes: 0 done, 1 a guard found a move, 2 a fault in the input, "
     "3 trouble with the disk, 130 stopped by Ctrl-C.",
 )
 @click.option(
@@ -155,7 +158,7 @@ def _leave(code: int) -> None:
 def _exit_code(arguments: list[str] | None) -> int:
     """Run the command line; return the exit code, having said in one line each what went wrong."""
     try:
-        simkit.main(arguments, prog_name="simkit", standalone_mode=False)
+        code = simkit.main(arguments, prog_name="simkit", standalone_mode=False)
     except SystemExit:  # how click leaves when whoever reads has seen enough
         return 0
     except click.exceptions.NoArgsIsHelpError as error:
@@ -174,7 +177,7 @@ def _exit_code(arguments: list[str] | None) -> int:
     except OSError as error:
         _complain(_disk_trouble(error))
         return 3
-    return 0
+    return code if isinstance(code, int) else 0  # what a command's Exit says
 
 
 def _disk_trouble(error: OSError) -> str:
