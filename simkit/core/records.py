@@ -58,6 +58,11 @@ OUTCOME_HEAD = [
 ]
 """Columns that every OUTCOME dtype begins with; every column is a 32-bit integer."""
 
+NOTE = np.dtype(
+    [("what", "i8"), ("seat", "i8"), ("other", "i8"), ("a", "i8"), ("b", "i8"), ("c", "i8")], align=True
+)
+"""One note of a replay; the game says what it means."""
+
 RACING, ENDED, NO_END, FAULT = 0, 1, 2, 3
 """Statuses of a race: under way, ended by its rules, stopped at the proven bound, stopped by a policy."""
 

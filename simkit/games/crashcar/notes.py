@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
-from simkit.games.crashcar.state import MAX_NOTES
-
 # what: meaning of (seat, other, a, b, c)
 ROLLED = 0  # seat rolls a, with damage b
 STARTS = 1  # seat starts on field a
@@ -26,17 +23,3 @@ BLOCKED = 16  # seat is blocked by other (NONE: by no car) and has a points left
 FACED = 17  # seat ends its move with a points left, heading b
 TURN_OVER = 18  # seat's turn in the round is over, a points are lost
 FINISHED = 19  # seat finishes in place a with b points
-
-
-@jit
-def note(race, what, seat, other, a, b, c):
-    """Write one note if this is a replay."""
-    if race.noting == 1 and race.n_notes < MAX_NOTES:
-        record = race.note[race.n_notes]
-        record.what = what
-        record.seat = seat
-        record.other = other
-        record.a = a
-        record.b = b
-        record.c = c
-        race.n_notes += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simkit.core.cards import PILE
-from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
+from simkit.core.records import MAX_PARAMETERS, NOTE, OUTCOME_HEAD, race_head
 from simkit.games.crashcar.board import MAX_FIELDS
 
 MAX_CARS = 6
@@ -89,10 +89,6 @@ CAR = np.dtype(
         ("damage_round", "i8"),  # round of its first damage, 0 for none
     ],
     align=True,
-)
-
-NOTE = np.dtype(
-    [("what", "i8"), ("seat", "i8"), ("other", "i8"), ("a", "i8"), ("b", "i8"), ("c", "i8")], align=True
 )
 
 RACE = np.dtype(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
-from simkit.games.f90.state import MAX_NOTES
-
 # what: meaning of (seat, other, a, b, c)
 QUALIFIED = 0  # seat qualifies with card a, b MP in all, c place on the grid
 PREPARED = 1  # seat starts on tyres a with fuel up to turn b
@@ -45,17 +42,3 @@ OUT = 35  # seat is out, reason a
 SAFETY_CAR_OUT = 36  # the safety car comes out for turn a
 CLOSED_UP = 37  # seat closes up behind the safety car to section a
 FINISHED = 38  # seat finishes in place a
-
-
-@jit
-def note(race, what, seat, other, a, b, c):
-    """Write one note if this is a replay."""
-    if race.noting == 1 and race.n_notes < MAX_NOTES:
-        record = race.note[race.n_notes]
-        record.what = what
-        record.seat = seat
-        record.other = other
-        record.a = a
-        record.b = b
-        record.c = c
-        race.n_notes += 1

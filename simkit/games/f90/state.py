@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simkit.core.cards import pile_of
-from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
+from simkit.core.records import MAX_PARAMETERS, NOTE, OUTCOME_HEAD, race_head
 from simkit.games.f90.data import MAX_RACE_CARDS, MAX_SECTIONS, MAX_TRACK_CARDS, MAX_WEATHER_CARDS
 
 MAX_CARS = 6
@@ -169,10 +169,6 @@ CAR = np.dtype(
         ("sections_lost", "i8"),  # sections moved back in stops
     ],
     align=True,
-)
-
-NOTE = np.dtype(
-    [("what", "i8"), ("seat", "i8"), ("other", "i8"), ("a", "i8"), ("b", "i8"), ("c", "i8")], align=True
 )
 
 RACE = np.dtype(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
-from simkit.games.rasc.state import MAX_NOTES
-
 # what: meaning of (seat, other, a, b, c)
 GRID_PLACE = 1  # seat starts in lane a, row b
 THROWN = 2  # seat throws a dice, best b (NONE: no movement shown), c TI
@@ -37,17 +34,3 @@ LINE_MOVE = 28  # seat moves a spaces in the line-up
 CLOSED_UP = 29  # seat closes up a spaces
 DUEL = 30  # seat throws a against b of other
 PIT_ROLL = 31  # seat rolls a spaces in the pits
-
-
-@jit
-def note(race, what, seat, other, a, b, c):
-    """Write one note if this is a replay."""
-    if race.noting == 1 and race.n_notes < MAX_NOTES:
-        record = race.note[race.n_notes]
-        record.what = what
-        record.seat = seat
-        record.other = other
-        record.a = a
-        record.b = b
-        record.c = c
-        race.n_notes += 1

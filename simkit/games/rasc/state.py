@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
+from simkit.core.records import MAX_PARAMETERS, NOTE, OUTCOME_HEAD, race_head
 from simkit.games.rasc.board import GRID, MOST_ROWS, MOST_SPACES
 
 MAX_CARS = GRID
@@ -125,10 +125,6 @@ CAR = np.dtype(
         ("blocked", "i8"),  # movements that others cut short
     ],
     align=True,
-)
-
-NOTE = np.dtype(
-    [("what", "i8"), ("seat", "i8"), ("other", "i8"), ("a", "i8"), ("b", "i8"), ("c", "i8")], align=True
 )
 
 RACE = np.dtype(

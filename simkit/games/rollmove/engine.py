@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from simkit.core.jit import jit
-from simkit.core.records import ENDED, NONE, RACING
+from simkit.core.opening import open_race
+from simkit.core.records import ENDED, RACING
 from simkit.core.rng import block_at, draw, scale
-from simkit.core.seating import draw_seating
 from simkit.core.trail_record import WHOLE
 from simkit.core.trails import close_turn, end_trail, note_car, start_trail
 from simkit.games.rollmove.state import CLOSE_FINISH, MAX_CARS, STREAM_DIE, TRAIL_EVERY
@@ -19,17 +19,8 @@ ZERO = np.uint64(0)
 @jit
 def start_race(race, rules, field, seeds, number, seatings):
     """Seat the field and put every car on the start (ROLL-3)."""
-    for stream in range(seeds.shape[0]):
-        race.seed[stream] = seeds[stream]
-    race.number = number
-    race.n_cars = field.shape[0]
-    race.turn = 0
-    race.status = RACING
-    race.leader = NONE
-    race.fault_seat = NONE
-    race.n_notes = 0
+    open_race(race, field, seeds, number, seatings)
     race.n_home = 0
-    draw_seating(race, seatings, race.n_cars, race.seats)
     for seat in range(race.n_cars):
         car = race.car[seat]
         entry = field[race.seats[seat]]

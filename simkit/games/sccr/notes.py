@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
-from simkit.games.sccr.state import MAX_NOTES
-
 # what: meaning of (seat, other, a, b, c)
 GRID = 0  # -
 TRACK_CARD = 1  # a track card number, b laps, c running total after it
@@ -75,17 +72,3 @@ TIE_SHOWN = 63  # seat, tied for a place of the grid, shows card a (NONE: none),
 GRID_BY_LOT = 64  # the lot gives seat place a of the grid (0 is the pole)
 STOP_DECLARED = 65  # seat will stop when he is drawn
 RACE_CARD = 66  # seat's race card is drawn
-
-
-@jit
-def note(race, what, seat, other, a, b, c):
-    """Write one note if this is a replay."""
-    if race.noting == 1 and race.n_notes < MAX_NOTES:
-        record = race.note[race.n_notes]
-        record.what = what
-        record.seat = seat
-        record.other = other
-        record.a = a
-        record.b = b
-        record.c = c
-        race.n_notes += 1

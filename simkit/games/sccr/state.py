@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simkit.core.cards import MAX_DECK, PILE
-from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
+from simkit.core.records import MAX_PARAMETERS, NOTE, OUTCOME_HEAD, race_head
 
 MAX_CARS = 16
 CLOSE_FINISH = 1
@@ -179,10 +179,6 @@ CAR = np.dtype(
 )
 
 TRAFFIC = np.dtype([("lane", "i8"), ("space", "i8")], align=True)
-
-NOTE = np.dtype(
-    [("what", "i8"), ("seat", "i8"), ("other", "i8"), ("a", "i8"), ("b", "i8"), ("c", "i8")], align=True
-)
 
 N_ATTRIBUTES = 4
 

@@ -13,20 +13,19 @@ import numba
 import pytest
 from playing import Table
 
-from simkit.core.records import allocate
+from simkit.core.records import NOTE, allocate
 from simkit.games.game import GAMES
 from simkit.games.sccr import champion, notes, npd
 from simkit.games.sccr.data import load_chase_cards
 from simkit.games.sccr.engine.lanes import line_up
 from simkit.games.sccr.sentences import TELLERS, tell
 from simkit.games.sccr.standing import Standing
-from simkit.games.sccr.state import NOTE
 from simkit.games.sccr.tale import Tale, added, rating, seconds
 
 GAME = GAMES["sccr"]
 RACES = 1 if numba.config.DISABLE_JIT else 6
 GOLDEN = Path(__file__).parents[2] / "golden"
-KINDS = {name: code for name, code in vars(notes).items() if name.isupper() and name != "MAX_NOTES"}
+KINDS = {name: code for name, code in vars(notes).items() if name.isupper()}
 
 NUDGES = load_chase_cards().changed({"NUDGE PASS": 8, "CHALLENGE +.200": 2, "GOOD FUEL MILEAGE": 2})
 MANY_NUDGES = {"chase_cards": True, "chase_deck": NUDGES, "nudge_contact": 300}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.crashcar import notes
 from simkit.games.crashcar.board import AGAINST
@@ -11,7 +12,6 @@ from simkit.games.crashcar.engine.legal import RACE, forward_price, legal_moves,
 from simkit.games.crashcar.engine.order import be_blocked, end_turn, place_marker
 from simkit.games.crashcar.engine.place import laps_done, put_car
 from simkit.games.crashcar.engine.ramming import ram
-from simkit.games.crashcar.notes import note
 from simkit.games.crashcar.state import FACE, MOVE, RAM, REVERSE, SET_UPRIGHT, STAY, UPRIGHT
 
 ENDS_TURN = 1

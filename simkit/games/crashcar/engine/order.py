@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.crashcar import notes
-from simkit.games.crashcar.notes import note
 
 
 @jit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import ENDED, FAULT, NONE, RACING
 from simkit.core.trail_record import WHOLE
 from simkit.core.trails import close_turn, end_trail, note_car, start_trail
@@ -11,7 +12,6 @@ from simkit.games.crashcar.engine.moving import partial_move
 from simkit.games.crashcar.engine.order import next_on_turn
 from simkit.games.crashcar.engine.rolling import rolling_phase, top_rolls_first
 from simkit.games.crashcar.engine.start import start_race
-from simkit.games.crashcar.notes import note
 from simkit.games.crashcar.state import CLOSE_FINISH
 
 BY_LAPS = 0

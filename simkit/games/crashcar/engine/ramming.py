@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from simkit.core.cards import discard, draw_card, reshuffle
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.crashcar import notes
 from simkit.games.crashcar.data import ROLLOVER, SELF_DAMAGE, SPIN, SPIN_DAMAGE
 from simkit.games.crashcar.engine.legal import ram_price
 from simkit.games.crashcar.engine.order import end_turn, place_marker
 from simkit.games.crashcar.engine.place import book, put_car
-from simkit.games.crashcar.notes import note
 from simkit.games.crashcar.state import BLUE, GREEN, ON_ROOF, ON_SIDE, STREAM_DECK, UPRIGHT
 
 BOTH = 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.crashcar import notes
-from simkit.games.crashcar.notes import note
 from simkit.games.crashcar.state import STREAM_DICE
 
 PLACE = 1

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from simkit.core.cards import new_pile
 from simkit.core.jit import jit
-from simkit.core.records import NONE, RACING
+from simkit.core.notes import note
+from simkit.core.opening import open_race, take_seat
+from simkit.core.records import NONE
 from simkit.core.rng import draw
-from simkit.core.seating import draw_seating
 from simkit.games.crashcar import notes
 from simkit.games.crashcar.engine.rolling import roll_dice
-from simkit.games.crashcar.notes import note
 from simkit.games.crashcar.state import BLUE, GREEN, STREAM_FIRST_ROLLER, UPRIGHT
 
 
 @jit
 def start_race(race, rules, field, seeds, number, seatings):
     """Seat the players, roll for the grid, put the cars on it and shuffle the decks."""
-    for stream in range(seeds.shape[0]):
-        race.seed[stream] = seeds[stream]
-    race.number = number
-    race.n_cars = field.shape[0]
-    race.turn = 0
-    race.status = RACING
-    race.leader = NONE
-    race.fault_seat = NONE
-    race.n_notes = 0
+    open_race(race, field, seeds, number, seatings)
     race.n_out = 0
     race.first_hurt = NONE
     race.over = 0
@@ -42,7 +34,6 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.entered[: rules.n_fields] = NONE
     new_pile(race.deck[GREEN], rules.n_cards[GREEN])
     new_pile(race.deck[BLUE], rules.n_cards[BLUE])
-    draw_seating(race, seatings, race.n_cars, race.seats)
     race.first_roller = draw(race, STREAM_FIRST_ROLLER, 0, 0, race.n_cars)
     for place in range(race.n_cars):
         race.rolled[place] = roll_dice(race, rules, place, 0)
@@ -69,12 +60,7 @@ def put_on_grid(race, rules, field, place):
     """Put the car of one place at the table on its start place, its first roll on the display (SETUP-5, 8, 11)."""
     seat = grid_place(race, place)
     car = race.car[seat]
-    entry = field[race.seats[place]]
-    car.entry = race.seats[place]
-    car.strategy = entry.strategy
-    car.policy = entry.policy
-    for k in range(entry.param.shape[0]):
-        car.param[k] = entry.param[k]
+    take_seat(car, field, race.seats[place])
     car.player = car.entry // rules.team_cars
     car.table_place = place
     car.running = 1

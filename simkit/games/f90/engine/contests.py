@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
 from simkit.games.f90.engine.cards import discard_from_hand, lay, turn_race_card
 from simkit.games.f90.engine.moves import can_show_any
 from simkit.games.f90.engine.track import is_in_the_way, is_yellow
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import CHALLENGE, DEFEND
 from simkit.games.f90.words import CORNER, ORANGE, PLAYER
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
 from simkit.games.f90.engine.moves import is_lapped
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import LOOK_AT_WEATHER, PLAY_BLUE, PLAY_YELLOW, STREAM_WEATHER
 from simkit.games.f90.words import (
     BLUE_FLAG,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.payments import draw_damage, give_cards, pay_tyres
 from simkit.games.f90.engine.track import leave, retire
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import OUT_NO_CARD
 from simkit.games.f90.words import PLAYER
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
 from simkit.games.f90.engine.cards import discard_from_hand
 from simkit.games.f90.engine.track import retire
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import DISCARD_CARD, OUT_DAMAGE, TYRE_POINT
 
 FULL = 1

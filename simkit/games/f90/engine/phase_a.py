@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
@@ -17,7 +18,6 @@ from simkit.games.f90.engine.cards import (
 from simkit.games.f90.engine.moves import can_pit, must_stop
 from simkit.games.f90.engine.off_track import go_off
 from simkit.games.f90.engine.track import leave, retire, stand, take_spot
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import (
     ATTEMPT_FAILED,
     ATTEMPT_PASSED,

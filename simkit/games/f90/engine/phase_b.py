@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
@@ -17,7 +18,6 @@ from simkit.games.f90.engine.cards import (
 )
 from simkit.games.f90.engine.moves import can_discard_for_fuel, is_plain_pair, push_shift
 from simkit.games.f90.engine.track import retire
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import (
     DRAW_TRACK_CARD,
     FUEL_DISCARD,

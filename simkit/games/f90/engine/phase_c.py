@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
@@ -19,7 +20,6 @@ from simkit.games.f90.engine.moves import can_pay, saved_tyres
 from simkit.games.f90.engine.payments import draw_damage, give_cards, pay_tyres
 from simkit.games.f90.engine.phase_b import score_special
 from simkit.games.f90.engine.track import retire
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import CHECK, OUT_NO_CARD, SWAP_DAMAGE, USE_SHARP
 from simkit.games.f90.words import BALANCE, HAZARD, PUSH, SAVE_TYRES, SHARP
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
@@ -20,7 +21,6 @@ from simkit.games.f90.engine.track import (
     stand,
     standing,
 )
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import ATTEMPT_PASSED, BLUE_DISC
 from simkit.games.f90.words import (
     BANGING_WHEELS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
@@ -11,7 +12,6 @@ from simkit.games.f90.engine.moves import can_brake_late
 from simkit.games.f90.engine.off_track import go_off
 from simkit.games.f90.engine.phase_b import move_chit, score_special
 from simkit.games.f90.engine.track import NO_CARS, cars_ahead, held_by, leave, stand, take_spot
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import LATE_BRAKING
 from simkit.games.f90.words import BANGING_WHEELS, CHASE, HAZARD, PLAYER
 

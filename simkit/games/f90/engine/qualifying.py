@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
@@ -16,7 +17,6 @@ from simkit.games.f90.engine.cards import (
 )
 from simkit.games.f90.engine.phase_a import fit_tyres
 from simkit.games.f90.engine.track import stand
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import PREPARE, QUALIFY, SPARE_CAR, TRACK_CARD
 from simkit.games.f90.words import PLAYER, QUALIFYING, TUNING
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import ENDED, FAULT, NONE, RACING
 from simkit.core.trail_record import WHOLE
 from simkit.core.trails import close_turn, end_trail, note_car, start_trail
@@ -20,7 +21,6 @@ from simkit.games.f90.engine.robots import call_robots, robot_turn
 from simkit.games.f90.engine.safety_car import close_up
 from simkit.games.f90.engine.setup import clear_turn, start_race
 from simkit.games.f90.engine.track import STAMP_BITS, cars_ahead, lay_played, leading_car, standing
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import CLOSE_FINISH, TURN_ENDED, TURN_SKIPPED
 from simkit.games.f90.words import CHASE, PLAYER
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.track import cars_ahead, leave, stand, take_spot
-from simkit.games.f90.notes import note
 
 
 @jit

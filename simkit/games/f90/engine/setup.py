@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simkit.core.cards import new_pile
 from simkit.core.jit import jit
-from simkit.core.records import NONE, RACING
-from simkit.core.seating import draw_seating
+from simkit.core.opening import open_race, take_seat
+from simkit.core.records import NONE
 from simkit.games.f90.engine.flags import CHANGING, shuffle_weather
 from simkit.games.f90.engine.qualifying import SKILL, STRATEGY, deal, line_up, tune
 from simkit.games.f90.state import NO_ATTEMPT, STILL_RACING, UNMARKED
@@ -15,15 +15,7 @@ from simkit.games.f90.words import DRY, PLAYER
 @jit
 def start_race(race, rules, field, seeds, number, seatings):
     """Seat the players, set up the decks, give every car its board and every hand its cards."""
-    for stream in range(seeds.shape[0]):
-        race.seed[stream] = seeds[stream]
-    race.number = number
-    race.n_cars = field.shape[0]
-    race.turn = 0
-    race.status = RACING
-    race.leader = NONE
-    race.fault_seat = NONE
-    race.n_notes = 0
+    open_race(race, field, seeds, number, seatings)
     race.n_all = race.n_cars
     race.n_running = race.n_cars
     race.n_out = 0
@@ -45,7 +37,6 @@ def start_race(race, rules, field, seeds, number, seatings):
     new_pile(race.track_pile, rules.n_track_cards)
     if rules.weather == CHANGING:
         shuffle_weather(race, rules)
-    draw_seating(race, seatings, race.n_cars, race.seats)
     for seat in range(race.n_cars):
         prepare_player(race, rules, field, seat)
     for kind in range(3):
@@ -61,11 +52,7 @@ def prepare_player(race, rules, field, seat):
     car = race.car[seat]
     entry = field[race.seats[seat]]
     clear_car(race, seat)
-    car.entry = race.seats[seat]
-    car.strategy = entry.strategy
-    car.policy = entry.policy
-    for k in range(entry.param.shape[0]):
-        car.param[k] = entry.param[k]
+    take_seat(car, field, race.seats[seat])
     car.driver = PLAYER
     car.chit = entry.trait[STRATEGY]
     car.skill = entry.trait[SKILL]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.cards import lay
-from simkit.games.f90.notes import note
 from simkit.games.f90.state import TURN_SKIPPED
 from simkit.games.f90.words import EXTREME, NO_TRAJECTORY, PLAYER
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.rasc import notes
 from simkit.games.rasc.engine.incidents import CHALLENGE, chart_of, roll_incident
 from simkit.games.rasc.engine.place import count_laps, is_sound, put_on, take_off
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import LAST, ON_TRACK, SECOND, STREAM_CHALLENGE, WON
 
 MOST_THROWS = 10

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import block_at, scale
 from simkit.games.rasc import notes
 from simkit.games.rasc.decisions import ADD_DIE, DICE
 from simkit.games.rasc.engine.ask import ask
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import STREAM_MOVEMENT
 
 AUTO_DICE = 3

@@ -6,6 +6,7 @@ RASC-DRF-1 to 8, RASC-SLR-1 to 4, RASC-FAQ-11 to 15.
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.rasc import notes
@@ -21,7 +22,6 @@ from simkit.games.rasc.engine.challenge import (
 )
 from simkit.games.rasc.engine.incidents import CHALLENGE, chart_of, roll_incident
 from simkit.games.rasc.engine.place import is_sound, move_to
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import ON_TRACK, STREAM_CHALLENGE
 
 CLEAN_PART = 1

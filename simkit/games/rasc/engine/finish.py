@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import ENDED, NONE, RACING
 from simkit.core.rng import draw
 from simkit.games.rasc import notes
 from simkit.games.rasc.engine.place import laps_done, take_off
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import GONE, ON_TRACK, STREAM_FINISH
 
 FIRST_ACROSS = 1

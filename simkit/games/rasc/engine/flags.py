@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.rasc import notes
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import GREEN, IN_BOX, ON_TRACK, YELLOW
 
 NEXT_ENTRY = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.rasc import notes
@@ -30,7 +31,6 @@ from simkit.games.rasc.data import (
 )
 from simkit.games.rasc.engine.flags import show_black, show_yellow
 from simkit.games.rasc.engine.place import take_off
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import GONE, IN_BOX, ON_TRACK, STREAM_INCIDENT
 
 MOVEMENT, CHALLENGE, NO_PENALTY = 0, 1, 2

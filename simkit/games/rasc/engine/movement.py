@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.rasc import notes
 from simkit.games.rasc.board import INNER, MOST_SPACES
@@ -15,7 +16,6 @@ from simkit.games.rasc.engine.pit_lane import drive_pits, enter_lane, may_pit, r
 from simkit.games.rasc.engine.place import laps_done, move_to
 from simkit.games.rasc.engine.reach import find_reach, limit_slowness, open_pit_entry
 from simkit.games.rasc.engine.yellow import reach_line, to_line
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import GONE, ON_TRACK, YELLOW
 
 BASE_IS_MIN = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.rasc import notes
 from simkit.games.rasc.board import INNER
@@ -12,7 +13,6 @@ from simkit.games.rasc.engine.ask import ask
 from simkit.games.rasc.engine.dice import throw_dice
 from simkit.games.rasc.engine.incidents import CHALLENGE, roll_incident
 from simkit.games.rasc.engine.place import count_laps, laps_done, put_on, take_off
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import IN_BOX, IN_LANE, LEAVING, ON_TRACK, YELLOW
 
 WAITS = 1

@@ -6,13 +6,13 @@ RASC-OVT-1 to 6, RASC-LANE-1 to 4, RASC-FAQ-7a to 7e, RASC-MOV-4.
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.rasc import notes
 from simkit.games.rasc.board import INNER
 from simkit.games.rasc.decisions import GIVE_WAY
 from simkit.games.rasc.engine.ask import ask
 from simkit.games.rasc.engine.pit_lane import may_pit
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import ON_TRACK, WON
 
 BARRED = 1

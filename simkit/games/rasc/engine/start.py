@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
-from simkit.core.records import NONE, RACING
-from simkit.core.seating import draw_seating
+from simkit.core.notes import note
+from simkit.core.opening import open_race, take_seat
+from simkit.core.records import NONE
 from simkit.games.rasc import notes
 from simkit.games.rasc.engine.place import put_on
 from simkit.games.rasc.engine.qualifying import qualify
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import GREEN, NO_CHALLENGE, ON_TRACK
 
 QUALIFYING = 1
@@ -17,15 +17,7 @@ QUALIFYING = 1
 @jit
 def start_race(race, rules, field, seeds, number, seatings):
     """Seat the drivers by the die, or let them qualify, and put the cars on the grid."""
-    for stream in range(seeds.shape[0]):
-        race.seed[stream] = seeds[stream]
-    race.number = number
-    race.n_cars = field.shape[0]
-    race.turn = 0
-    race.status = RACING
-    race.leader = NONE
-    race.fault_seat = NONE
-    race.n_notes = 0
+    open_race(race, field, seeds, number, seatings)
     race.flag = GREEN
     race.yellows = 0
     race.yellow_turns = 0
@@ -46,7 +38,6 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.reach[:] = 0
     race.lanes[:] = 0
     race.at[:] = NONE
-    draw_seating(race, seatings, race.n_cars, race.seats)
     if rules.grid == QUALIFYING:
         for place in range(race.n_cars):
             race.key[place] = qualify(race, rules, place)
@@ -73,13 +64,8 @@ def grid_place(race, rules, place):
 def put_on_grid(race, rules, field, place, seat):
     """Put one car on the grid, in new condition."""
     car = race.car[seat]
-    entry = field[race.seats[place]]
-    car.entry = race.seats[place]
-    car.strategy = entry.strategy
-    car.policy = entry.policy
-    for k in range(entry.param.shape[0]):
-        car.param[k] = entry.param[k]
-    car.auto = entry.trait[0]
+    take_seat(car, field, race.seats[place])
+    car.auto = field[car.entry].trait[0]
     car.team = car.entry // rules.team_cars
     car.rank = 0
     put_on(race, rules, seat, rules.grid_row[seat], rules.grid_lane[seat])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.rasc import notes
 from simkit.games.rasc.board import INNER, MIDDLE, OUTER
@@ -10,7 +11,6 @@ from simkit.games.rasc.decisions import PIT
 from simkit.games.rasc.engine.ask import ask
 from simkit.games.rasc.engine.pit_lane import drive_pits, enter_lane, may_pit
 from simkit.games.rasc.engine.place import move_to
-from simkit.games.rasc.notes import note
 from simkit.games.rasc.state import GREEN, ON_TRACK, YELLOW
 
 CLOSED_UP, LEAD_WAITS = 0, 1

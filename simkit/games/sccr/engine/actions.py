@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import (
@@ -32,7 +33,6 @@ from simkit.games.sccr.engine.npd_stops import call_npds_in, leading_player
 from simkit.games.sccr.engine.passing import count_pass, offer_draft, play_pass
 from simkit.games.sccr.engine.pits import choose_pit_card, stop_under_green
 from simkit.games.sccr.engine.race_deck import shuffle_race_deck
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     ACTION,
     CHANGE_LANE,

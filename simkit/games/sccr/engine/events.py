@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit.core.cards import discard, draw_card
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import (
@@ -32,7 +33,6 @@ from simkit.games.sccr.engine.lanes import (
 )
 from simkit.games.sccr.engine.moves import gets_by_crash
 from simkit.games.sccr.engine.npd import draw_past_crash, is_npd
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     CRASH_CARD,
     INSIDE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.sccr import notes
@@ -10,7 +11,6 @@ from simkit.games.sccr.engine.ask import ask_for_card
 from simkit.games.sccr.engine.hand import discard_from_hand, draw_to_hand, rating_of
 from simkit.games.sccr.engine.lanes import line_up
 from simkit.games.sccr.engine.npd import is_npd
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import FINISH_TIE, MAX_HAND, STREAM_DEADLOCK
 
 FIRST_ONLY = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.sccr import notes
@@ -10,7 +11,6 @@ from simkit.games.sccr.engine.ask import ask_for_card
 from simkit.games.sccr.engine.hand import discard_from_hand, rating_of, spend, take_top
 from simkit.games.sccr.engine.lanes import SINGLE_FILE
 from simkit.games.sccr.engine.npd import is_npd
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import INSIDE, OUTSIDE, QUALIFYING_TIE, STREAM_DEADLOCK
 
 TOP_CARD = 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.hand import spend
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import INSIDE, NARROW, NORMAL, OUTSIDE, WIDE
 
 SINGLE_FILE, TWO_LANE = 0, 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import DRAFT
@@ -12,7 +13,6 @@ from simkit.games.sccr.engine.hand import discard_from_hand, effect_of, laps_of,
 from simkit.games.sccr.engine.lanes import drop_to_rear, line_up, retire
 from simkit.games.sccr.engine.lap_cards import can_make_lap_count, is_lap_count
 from simkit.games.sccr.engine.npd import make_npd_lap_count
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import ADVANCED, LAP_COUNT, LAP_ORDER, OUT_LAP_COUNT, PLAYER
 
 LAP_DOWN = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.actions import act
@@ -11,7 +12,6 @@ from simkit.games.sccr.engine.lap_count import choose_lap_count, settle_lap_coun
 from simkit.games.sccr.engine.npd import is_npd
 from simkit.games.sccr.engine.pits import ask_for_stops, choose_pit_card, declare_stops, stop_under_green
 from simkit.games.sccr.engine.race_deck import shuffle_race_deck
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import DECLARE_STOP
 
 

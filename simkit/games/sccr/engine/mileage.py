@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.ask import ask, refuse
 from simkit.games.sccr.engine.hand import hand_limit, refill_number
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import ADVANCED, MILEAGE_REFILL
 
 

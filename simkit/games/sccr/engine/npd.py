@@ -7,6 +7,7 @@ has drawn is its hand until it is played or discarded, before anybody else is as
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import (
@@ -29,7 +30,6 @@ from simkit.games.sccr.engine.hand import (
 )
 from simkit.games.sccr.engine.moves import can_change_lane, can_pit, can_play, gets_by_crash, high_car_ahead
 from simkit.games.sccr.engine.npd_stops import stop_wanted
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     ACTION,
     CHAMPION,

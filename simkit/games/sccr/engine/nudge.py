@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import BODY_DAMAGE
@@ -15,7 +16,6 @@ from simkit.games.sccr.engine.moves import is_worn
 from simkit.games.sccr.engine.npd import turn_challenge_rating
 from simkit.games.sccr.engine.npd_stops import call_npds_in, leading_player
 from simkit.games.sccr.engine.pits import choose_pit_card, stop_under_green
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import FOUR_TIRE, NOT_SHOWN, NUDGE_RATING, OUT_ACCIDENT
 
 # Codes of the two tables: `chase_tables.NUDGE_EFFECTS` and `chase_tables.CRASH_OUTCOMES`.

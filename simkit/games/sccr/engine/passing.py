@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.sccr import notes
@@ -23,7 +24,6 @@ from simkit.games.sccr.engine.lanes import (
 from simkit.games.sccr.engine.moves import can_pass, is_worn
 from simkit.games.sccr.engine.npd import draw_to_respond, is_npd, turn_challenge_rating
 from simkit.games.sccr.engine.nudge import CHECK_FIRST, RATING_ZERO, nudge_challenge, resolve_contact
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     CONSENT,
     DRAFTING,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit.core.cards import draw_card
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.answers import is_pit_card, list_moves
@@ -12,7 +13,6 @@ from simkit.games.sccr.engine.hand import discard_from_hand, fill_tank, pit_time
 from simkit.games.sccr.engine.lanes import end_both_two_wides, is_empty, line_up, runs_before
 from simkit.games.sccr.engine.moves import is_stop_type, may_stop
 from simkit.games.sccr.engine.npd_stops import call_npds_in, leading_player
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     ADVANCED,
     DECLARE_STOP,

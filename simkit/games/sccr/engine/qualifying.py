@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit.core.cards import new_pile
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import PULL_AWAY
@@ -23,7 +24,6 @@ from simkit.games.sccr.engine.hand import (
 from simkit.games.sccr.engine.lap_count import choose_lap_cards, lay_lap_cards
 from simkit.games.sccr.engine.npd import is_npd
 from simkit.games.sccr.engine.qualifying_events import is_in, put_out, refill_all, turn_to_lap_card
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import (
     OUT_LAP_COUNT,
     QUALIFYING_CARD,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from simkit.core.cards import discard, draw_card
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.cards import CRASH_AHEAD, LAPS, MECHANICAL
 from simkit.games.sccr.engine.events import lay_crash_card, lowest_of
 from simkit.games.sccr.engine.hand import draw_to_hand
 from simkit.games.sccr.engine.npd import is_npd
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import OUT_CRASH, OUT_MECHANICAL, STREAM_TRACK_DECK
 
 ANY_NUMBER = 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from simkit.core.cards import new_pile
 from simkit.core.jit import jit
+from simkit.core.notes import note
+from simkit.core.opening import open_race, take_seat
 from simkit.core.records import ENDED, FAULT, NO_END, NONE, RACING
-from simkit.core.seating import draw_seating
 from simkit.core.trail_record import WHOLE
 from simkit.core.trails import close_turn, end_trail, note_car, start_trail
 from simkit.games.sccr import notes
@@ -25,7 +26,6 @@ from simkit.games.sccr.engine.pits import declare_stops, open_windows
 from simkit.games.sccr.engine.qualifying import begin_qualifying, qualify
 from simkit.games.sccr.engine.refill import refill_phase
 from simkit.games.sccr.engine.yellow import yellow_flag
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import CLOSE_FINISH, INSIDE, NOT_SHOWN, OUTSIDE, STILL_RACING
 
 MAX_TURNS = 2001
@@ -42,15 +42,7 @@ LAP_SPACES = 32
 @jit
 def start_race(race, rules, field, seeds, number, seatings):
     """Seat the field, line it up on the grid and deal (SCCR-3.1.7)."""
-    for stream in range(seeds.shape[0]):
-        race.seed[stream] = seeds[stream]
-    race.number = number
-    race.n_cars = field.shape[0]
-    race.turn = 0
-    race.status = RACING
-    race.leader = NONE
-    race.fault_seat = NONE
-    race.n_notes = 0
+    open_race(race, field, seeds, number, seatings)
     race.total = 0
     race.lap_number = 0
     race.groove = 0
@@ -77,7 +69,6 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.n_moves = 0
     race.season.n_races = 0
     new_pile(race.track, rules.n_track)
-    draw_seating(race, seatings, race.n_cars, race.seats)
     for seat in range(race.n_cars):
         prepare_car(race, rules, field, seat)
     race.leader = 0
@@ -94,11 +85,7 @@ def prepare_car(race, rules, field, seat):
     """Put one car, as new, on the place of the grid that has its seat's number."""
     car = race.car[seat]
     entry = field[race.seats[seat]]
-    car.entry = race.seats[seat]
-    car.strategy = entry.strategy
-    car.policy = entry.policy
-    for k in range(entry.param.shape[0]):
-        car.param[k] = entry.param[k]
+    take_seat(car, field, race.seats[seat])
     resolve_driver(rules, car, entry)
     seat_driver(race, rules, entry, seat)
     car.grid = seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.alone import falls_back, is_alone
@@ -15,7 +16,6 @@ from simkit.games.sccr.engine.lanes import (
     traffic_at,
 )
 from simkit.games.sccr.engine.pits import rejoin
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import PLAYER
 
 NO_REFILL = 1

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from simkit.core.jit import jit
+from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.sccr import notes
 from simkit.games.sccr.engine.lanes import TWO_LANE, end_both_two_wides, line_up
 from simkit.games.sccr.engine.pits import ask_for_stops, service
-from simkit.games.sccr.notes import note
 from simkit.games.sccr.state import INSIDE, OUTSIDE, YELLOW_STOP
 
 

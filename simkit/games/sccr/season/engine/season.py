@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from simkit.core.jit import jit
+from simkit.core.opening import open_race
 from simkit.core.records import ENDED, FAULT, NO_END, NONE, RACING
 from simkit.core.rng import scale, word_at
-from simkit.core.seating import STREAM_SEATING, draw_seating
+from simkit.core.seating import STREAM_SEATING
 from simkit.core.trail_record import WHOLE
 from simkit.core.trails import close_turn, end_trail, note_car, start_trail
 from simkit.games.sccr.engine import race as one_race
@@ -25,17 +26,8 @@ STANDARD = 1
 @jit
 def start_race(season, rules, field, seeds, number, seatings):
     """Seat the field for the first race, and make every driver afresh (SCCR-7.14)."""
-    for stream in range(seeds.shape[0]):
-        season.seed[stream] = seeds[stream]
-    season.number = number
-    season.n_cars = field.shape[0]
-    season.turn = 0
-    season.status = RACING
-    season.leader = NONE
-    season.fault_seat = NONE
-    season.n_notes = 0
+    open_race(season, field, seeds, number, seatings)
     season.n_races = rules.races_run
-    draw_seating(season, seatings, season.n_cars, season.seats)
     for seat in range(season.n_cars):
         make_driver(season, rules, field, seat)
 
