@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from simkit.games.crashcar.board import MAX_FIELDS
-from simkit.games.crashcar.state import SCRATCH, STREAM_POLICY, STREAMS
-
-_WORD = 2**32
+from simkit.games.crashcar.state import SCRATCH, STREAM_POLICY
+from simkit.games.hiding import hide_chance, hide_habits, hide_stock
 
 
 def hide(race: Any, rules: Any, seat: int, generator: np.random.Generator) -> None:
@@ -26,24 +25,11 @@ def hide(race: Any, rules: Any, seat: int, generator: np.random.Generator) -> No
     seat : int
     generator : numpy.random.Generator
     """
-    for stream in range(len(STREAMS)):
-        if stream != STREAM_POLICY:
-            race.seed[stream] = generator.integers(_WORD) << 32 | generator.integers(_WORD)
+    hide_chance(race, STREAM_POLICY, generator)
     for deck in range(2):
-        _hide_stock(race.deck[deck], generator)
+        hide_stock(race.deck[deck], generator)
     for other in range(race.n_cars):
         if other != seat:
-            car = race.car[other]
-            car.policy = generator.integers(0, 16)
-            car.strategy = generator.integers(0, 16)
-            car.param[:] = generator.integers(0, 200, len(car.param))
+            hide_habits(race.car[other], generator)
     for name in SCRATCH:
         race[name][:] = generator.integers(0, MAX_FIELDS, len(race[name]))
-
-
-def _hide_stock(pile: Any, generator: np.random.Generator) -> None:
-    """Shuffle a stock, and the random words by which it would be drawn; what lies beyond it is no card any more."""
-    n = int(pile.n_stock)
-    pile.stock[:n] = generator.permutation(pile.stock[:n])
-    pile.stock[n:] = generator.integers(0, max(int(pile.n_cards), 1), len(pile.stock) - n)
-    pile.word[:] = generator.integers(0, _WORD, len(pile.word), dtype=np.uint32)

@@ -11,12 +11,11 @@ from simkit.games.f90.state import (
     MAX_MOVES,
     SCRATCH,
     STREAM_POLICY,
-    STREAMS,
     TRACK_CARD,
 )
 from simkit.games.f90.words import TYRES
+from simkit.games.hiding import hide_chance, hide_draws, hide_habits
 
-_WORD = 2**32
 _PRICES = tuple(name for name in SCRATCH if name not in ("move", "n_moves", "landing"))
 
 
@@ -34,9 +33,7 @@ def hide(race: Any, rules: Any, seat: int, generator: np.random.Generator) -> No
     seat : int
     generator : numpy.random.Generator
     """
-    for stream in range(len(STREAMS)):
-        if stream != STREAM_POLICY:
-            race.seed[stream] = generator.integers(_WORD) << 32 | generator.integers(_WORD)
+    hide_chance(race, STREAM_POLICY, generator)
     for pile, first in ((race.race_pile, 0), (race.track_pile, TRACK_CARD)):
         _deal_anew(race, pile, first, seat, generator)
     order = race.weather_order[: rules.n_weather]
@@ -60,17 +57,12 @@ def _deal_anew(race: Any, pile: Any, first: int, seat: int, generator: np.random
     for (car, slot), card in zip(held, cards[: len(held)], strict=True):
         car.hand[slot] = card + first
     pile.stock[: pile.n_stock] = cards[len(held) :]
-    pile.stock[pile.n_stock :] = generator.integers(
-        0, max(int(pile.n_cards), 1), len(pile.stock) - pile.n_stock
-    )
-    pile.word[:] = generator.integers(0, _WORD, len(pile.word), dtype=np.uint32)
+    hide_draws(pile, generator)
 
 
 def _hide_mind(car: Any, before_the_grid: bool, rules: Any, generator: np.random.Generator) -> None:
     """Change how another player drives, what he has chosen and not yet shown, and what lies beyond his hand."""
-    car.policy = generator.integers(0, 16)
-    car.strategy = generator.integers(0, 16)
-    car.param[:] = generator.integers(0, 200, len(car.param))
+    hide_habits(car, generator)
     car.hand[car.n_hand :] = generator.integers(0, TRACK_CARD, len(car.hand) - car.n_hand)
     car.qualifying_slot = generator.integers(NONE, max(int(car.n_hand), 1))
     if before_the_grid:

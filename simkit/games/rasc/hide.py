@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.rasc.state import STREAM_POLICY, STREAMS
-
-_WORD = 2**32
+from simkit.games.hiding import hide_chance, hide_habits
+from simkit.games.rasc.state import STREAM_POLICY
 
 
 def hide(race: Any, rules: Any, seat: int, generator: np.random.Generator) -> None:
@@ -24,12 +23,7 @@ def hide(race: Any, rules: Any, seat: int, generator: np.random.Generator) -> No
     seat : int
     generator : numpy.random.Generator
     """
-    for stream in range(len(STREAMS)):
-        if stream != STREAM_POLICY:
-            race.seed[stream] = generator.integers(_WORD) << 32 | generator.integers(_WORD)
+    hide_chance(race, STREAM_POLICY, generator)
     for other in range(race.n_cars):
         if other != seat:
-            car = race.car[other]
-            car.policy = generator.integers(0, 16)
-            car.strategy = generator.integers(0, 16)
-            car.param[:] = generator.integers(0, 200, len(car.param))
+            hide_habits(race.car[other], generator)

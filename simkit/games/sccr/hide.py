@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from simkit.core.records import NONE
+from simkit.games.hiding import hide_chance, hide_habits, hide_stock
 from simkit.games.sccr.engine.hand import RANDOM_PLACEMENT
-from simkit.games.sccr.state import MAX_MOVES, QUALIFYING_SHUFFLES, STREAM_POLICY, STREAMS
+from simkit.games.sccr.state import MAX_MOVES, QUALIFYING_SHUFFLES, STREAM_POLICY
 
-_WORD = 2**32
 _FIGURES = ("laps_of", "rating_of", "pit_of")
 _WALK = ("n_picked", "picked_mask", "picked_laps", "picked_worth", "next_pick", "found_cards", "found_worth")
 _WALK_LISTS = ("pick", "worth", "by_laps", "laps_at")
@@ -32,10 +32,8 @@ def hide(race: Any, rules: Any, seat: int, generator: np.random.Generator) -> No
     seat : int
     generator : numpy.random.Generator
     """
-    for stream in range(len(STREAMS)):
-        if stream != STREAM_POLICY:
-            race.seed[stream] = generator.integers(_WORD) << 32 | generator.integers(_WORD)
-    _hide_stock(race.track, generator)
+    hide_chance(race, STREAM_POLICY, generator)
+    hide_stock(race.track, generator)
     for other in range(race.n_cars):
         car = race.car[other]
         if rules.card_placement == RANDOM_PLACEMENT and car.deck.shuffles in (0, QUALIFYING_SHUFFLES):
@@ -43,7 +41,7 @@ def hide(race: Any, rules: Any, seat: int, generator: np.random.Generator) -> No
         if other != seat:
             _hide_hand(car, generator)
             _hide_mind(car, generator)
-        _hide_stock(car.deck, generator)
+        hide_stock(car.deck, generator)
     if rules.large_race:
         _hide_race_deck(race, generator)
     _hide_scratch(race, race.car[seat], generator)
@@ -54,15 +52,6 @@ def _hide_race_deck(race: Any, generator: np.random.Generator) -> None:
     order = race.order[: race.n_cars]
     left = [place for place, seat in enumerate(order) if not race.car[seat].drawn]
     order[left] = generator.permutation(order[left])
-
-
-def _hide_stock(pile: Any, generator: np.random.Generator) -> None:
-    """Shuffle a stock, and the random words by which it would be drawn; what lies beyond it is no card any more."""
-    pile.stock[: pile.n_stock] = generator.permutation(pile.stock[: pile.n_stock])
-    pile.stock[pile.n_stock :] = generator.integers(
-        0, max(int(pile.n_cards), 1), len(pile.stock) - pile.n_stock
-    )
-    pile.word[:] = generator.integers(0, _WORD, len(pile.word), dtype=np.uint32)
 
 
 def _hide_hand(car: Any, generator: np.random.Generator) -> None:
@@ -81,9 +70,7 @@ def _hide_mind(car: Any, generator: np.random.Generator) -> None:
     car.stop_choice = generator.integers(0, 4)
     car.pit_choice = generator.integers(0, car.n_hand + 1)
     car.face_down = generator.integers(NONE, max(int(car.n_hand), 1))
-    car.policy = generator.integers(0, 16)
-    car.strategy = generator.integers(0, 16)
-    car.param[:] = generator.integers(0, 200, len(car.param))
+    hide_habits(car, generator)
 
 
 def _hide_figures(car: Any, own: bool, generator: np.random.Generator) -> None:
