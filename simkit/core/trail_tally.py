@@ -72,13 +72,14 @@ def learn_swings(trails, n_cars, chance, line, cars, squares):
     """
     for r in range(trails.shape[0]):
         trail = trails[r]
+        read_chances(trail, n_cars, 0, chance, line[0])
         for mark in range(MARKS):
-            read_chances(trail, n_cars, mark, chance, line[0])
-            read_chances(trail, n_cars, mark + 1, chance, line[1])
+            now, then = mark & 1, 1 - (mark & 1)
+            read_chances(trail, n_cars, mark + 1, chance, line[then])
             for seat in range(n_cars):
                 place = trail.place[mark, seat]
                 gap = trail.gap[mark, seat]
-                swing = line[1, seat] - line[0, seat]
+                swing = line[then, seat] - line[now, seat]
                 cars[mark, place, gap] += 1
                 squares[mark, place, gap] += swing * swing
 
@@ -89,19 +90,20 @@ def tell(trail, n_cars, chance, swing, line):
     suspense = 0
     surprise = 0
     behind = 0
+    read_chances(trail, n_cars, 0, chance, line[0])
     for mark in range(MARKS):
-        read_chances(trail, n_cars, mark, chance, line[0])
-        read_chances(trail, n_cars, mark + 1, chance, line[1])
+        now, then = mark & 1, 1 - (mark & 1)
+        read_chances(trail, n_cars, mark + 1, chance, line[then])
         awaited = 0
         came = 0
         best = 0
         for seat in range(n_cars):
             awaited += swing[mark, trail.place[mark, seat], trail.gap[mark, seat]]
-            came += (line[1, seat] - line[0, seat]) ** 2
-            best = max(best, line[0, seat])
+            came += (line[then, seat] - line[now, seat]) ** 2
+            best = max(best, line[now, seat])
         suspense += int(math.sqrt(awaited))
         surprise += int(math.sqrt(came))
-        behind += best - line[0, trail.winner]
+        behind += best - line[now, trail.winner]
     trail.value[TOLD] = 1
     trail.value[SUSPENSE] = suspense
     trail.value[SURPRISE] = surprise
