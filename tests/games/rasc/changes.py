@@ -18,13 +18,16 @@ def changed(slot, rows):
 FLAGGED = ("Close call", "Loose", "Brain Fade", "Contact")
 """Incidents that are made black flags, so that they are shown while there is a stop to make."""
 
+DRAFTY = changed("board", {"back drafting zone": {"first": 10, "last": 61}})
+"""A board on which cars draft all round the lap."""
+
 FIELDS = {
     "auto": [(name, {"control": control}) for name in ("bot", "balanced") for control in ("auto", "player")],
 }
 
 SAMPLES = {
-    "publisher": {**PROFILES["publisher"], **RULES},
-    "rp3": {**PROFILES["rp3"], "laps": 3},
+    "publisher": {**PROFILES["publisher"], **RULES, "board": DRAFTY},
+    "rp3": {**PROFILES["rp3"], "laps": 3, "board": DRAFTY},
     "black-flags": {
         "laps": 3,
         "incidents": changed("incidents", {name: {"effect": "black_flag"} for name in FLAGGED}),

@@ -226,11 +226,12 @@ def flagged(where="M30", laps_begun=3, **changes):
 
 
 @pytest.mark.clause("RASC-BLK-1", "RASC-FAQ-10b")
-@pytest.mark.parametrize(("reading", "by"), [("one_lap", 72), ("next_entry", 30)])
+@pytest.mark.parametrize(("reading", "by"), [("one_lap", 72), ("next_entry", 12)])
 def test_a_black_flag_is_answered_within_a_lap_or_at_the_next_entry(reading, by):
     table = flagged(black_flag=reading)
     assert table.car().owes == 1
-    assert table.car().flag_way == 3 * 72 + 29 + by
+    assert table.where() == "M48"  # from where its movement ends
+    assert table.car().flag_way == 3 * 72 + 47 + by
 
 
 @pytest.mark.clause("RASC-USE-4")

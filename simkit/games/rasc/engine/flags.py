@@ -33,11 +33,17 @@ def show_black(race, rules, seat):
         return
     else:
         if car.owes == 0:
-            car.flag_way = car.way + rules.rows
-            if rules.black_flag == NEXT_ENTRY and car.place == ON_TRACK:
-                car.flag_way = car.way + (rules.pit_entry - car.row) % rules.rows
+            set_deadline(rules, car)
         car.owes += 1
     note(race, notes.BLACK, seat, NONE, 0, 0, 0)
+
+
+@jit
+def set_deadline(rules, car):
+    """Give a car a lap from where it is, or until the next pit entry, to answer its flag (RASC-FAQ-10b, A-36)."""
+    car.flag_way = car.way + rules.rows
+    if rules.black_flag == NEXT_ENTRY and car.place == ON_TRACK:
+        car.flag_way = car.way + (rules.pit_entry - car.row) % rules.rows
 
 
 @jit

@@ -10,7 +10,7 @@ from simkit.games.rasc.board import INNER, MOST_SPACES
 from simkit.games.rasc.decisions import PIT, STRAIGHT_IN
 from simkit.games.rasc.engine.ask import ask, ask_stop
 from simkit.games.rasc.engine.dice import throw_dice
-from simkit.games.rasc.engine.flags import check_black
+from simkit.games.rasc.engine.flags import check_black, set_deadline
 from simkit.games.rasc.engine.incidents import MOVEMENT, NO_PENALTY, chart_of, roll_incident
 from simkit.games.rasc.engine.pit_lane import drive_pits, enter_lane, may_pit, roll_pits
 from simkit.games.rasc.engine.place import laps_done, move_to
@@ -121,6 +121,7 @@ def move_car(race, rules, policies, seat):
             drive_pits(race, rules, policies, seat, roll_pits(race, rules, policies, seat))
             return
     car.spun = 0
+    owed = car.owes
     throw_movement(race, rules, policies, seat)
     if car.place == GONE:
         return
@@ -134,6 +135,8 @@ def move_car(race, rules, policies, seat):
         far = drop_extra(race, far)
     spaces = drive(race, rules, policies, seat, far)
     if car.place == ON_TRACK:
+        if car.owes > 0 and owed == 0:  # a flag of this movement counts from where it ends
+            set_deadline(rules, car)
         check_black(race, seat)
         count_movement(race, car, spaces, far)
         if slings and rules.slingshot_movement != THIS and rules.zone[car.row] > 0:

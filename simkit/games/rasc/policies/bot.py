@@ -10,12 +10,20 @@ from simkit.games.rasc.policies.look import best_lane, furthest, wants_stop
 
 @jit
 def stop_for_pits(race, rules, seat):
-    """Return the answer that takes a car to the pits, -1 where it is not on its way past the entry."""
+    """Return the answer that takes a car to the pits, -1 where it is not on its way past the entry.
+
+    With a car in its way it queues up behind, in the inner lane if it can, and does not drive past.
+    """
     if race.straight_in == 1:
         return STRAIGHT_IN
     to_go = (rules.pit_entry - race.car[seat].row) % rules.rows
     if 0 < to_go <= race.movement and (race.reach[to_go] >> INNER) & 1 == 1:
         return to_go * 3 + INNER
+    if 0 < to_go <= race.movement:
+        for spaces in range(to_go - 1, 0, -1):
+            for lane in range(3):
+                if (race.reach[spaces] >> lane) & 1 == 1:
+                    return spaces * 3 + lane
     return -1
 
 
