@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 from simkit.games.drawings import Drawing, Line, Piece, Point, Shape
 from simkit.games.rasc.board import LANES, Board, read_board
 from simkit.games.rasc.rules import Rules
-from simkit.games.rasc.state import GONE, ON_TRACK
+from simkit.games.rasc.sentences import many
+from simkit.games.rasc.state import GONE, IN_BOX, ON_TRACK
 
 STRAIGHT = 18.0
 """Length of a straight, a quarter of the lap; the turns are as long in the middle lane."""
@@ -35,6 +37,14 @@ KINDS = (
     (PITS, "#c9d3de"),
     (BOX, "#9fb4c9"),
 )
+FIGURES = {
+    "rows": "how many rows a lap has",
+    **dict.fromkeys(("minimum", "plus_one", "plus_two", "maximum"), "the movement values"),
+    **dict.fromkeys(("lane", "first", "last", "back"), "where spaces, zones, grid and lines lie"),
+    "spaces": "what minus spaces take off",
+    **dict.fromkeys(("cells", "box"), "the pit lane"),
+}
+"""What the figures of a board say, for its footnote."""
 
 
 def point(lap: float, out: float) -> Point:
@@ -71,11 +81,15 @@ def draw_board(rules: Rules) -> Drawing:
         for row in (0, board.caution_line + 1, board.rolling_line)
     ]
     lines.append(Line((point(0.01, 2.2), point(0.05, 2.2)), arrow=True))
-    sources: dict[str, list[str]] = {}
-    for figure, word in table.figures.items():
-        sources.setdefault(word, []).append(figure)
-    note = "; ".join(f"{word}: {', '.join(figures)}" for word, figures in sources.items())
-    return Drawing(table.title, tuple(shapes), tuple(lines), KINDS, note)
+    return Drawing(table.title, tuple(shapes), tuple(lines), KINDS, _made_up(table.figures))
+
+
+def _made_up(figures: Mapping[str, str]) -> str:
+    """Return what of the board is made up; nothing where nothing is."""
+    words = dict.fromkeys(
+        FIGURES[name] for name, word in figures.items() if word == "reconstructed" and name in FIGURES
+    )
+    return f"Reconstructed: {', '.join(words)}." if words else ""
 
 
 def _cell(board: Board, row: int, across: tuple[float, float], kind: str, label: str) -> Shape:
@@ -106,5 +120,23 @@ def place_cars(race: Any, rules: Rules) -> list[Piece]:
             (x, y), (ahead_x, ahead_y) = point(lap, out), point(lap + 0.001, out)
             angle = math.degrees(math.atan2(ahead_y - y, ahead_x - x))
             mark = "damaged" if car.repair > 0 else "spun" if car.spun == 1 else ""
-            pieces.append(Piece(int(car.entry), (x, y), angle, mark))
+            pieces.append(Piece(int(car.entry), (x, y), angle, mark, _says(car, rules)))
     return pieces
+
+
+def _says(car: Any, rules: Rules) -> str:
+    """Return the lap that a car is in, and what it owes or is short of."""
+    words = [f"lap {min(max(int(car.way) // rules.rows_per_lap, 1), rules.laps)}"]
+    if car.place == IN_BOX:
+        words.append(f"{many(int(car.seconds) - 1, 'second')} to go in its box")
+    elif car.place != ON_TRACK:
+        words.append("in the pit lane")
+    if car.owes > 0:
+        words.append(f"owes {many(int(car.owes), 'black flag')}")
+    if car.repair > 0 and car.place != IN_BOX:
+        words.append(f"{many(int(car.repair), 'second')} of repair")
+    if car.spun == 1:
+        words.append("spun")
+    if rules.pit_stops:
+        words.append(many(int(car.stops), "stop"))
+    return ", ".join(words)

@@ -169,7 +169,10 @@ def test_every_space_is_drawn_by_its_kind_and_the_pit_lane_beside_them():
     assert sum(kinds.values()) == 3 * 72 + 24
     assert set(kinds) == {name for name, _ in KINDS}
     assert [shape.label for shape in drawing.shapes if shape.label] == [str(row) for row in range(1, 73)]
-    assert drawing.note.startswith("stated: effect, minimum")
+    assert drawing.note == (
+        "Reconstructed: how many rows a lap has, where spaces, zones, grid and lines lie, what minus spaces take off, "
+        "the pit lane."
+    )
 
 
 def test_the_lap_closes_and_its_quarters_meet():
@@ -190,3 +193,23 @@ def test_cars_are_placed_where_they_are_damaged_ones_marked_and_lost_ones_not():
     assert one.at == pytest.approx(point(0.5 / 72, 0))
     assert (one.angle, one.mark) == (pytest.approx(0, abs=0.1), "damaged")
     assert pit.at == pytest.approx(point(59.5 / 72, sum(PIT_LANE) / 2))
+
+
+def said(**condition):
+    """Return what is said beside a car that is 30 rows into its third lap of ten."""
+    table = Table("M30", **condition.pop("rules", {}))
+    for name, value in condition.items():
+        table.car()[name] = value
+    (piece,) = place_cars(table.race, table.options)
+    return piece.says
+
+
+def test_beside_a_car_stands_its_lap_and_what_it_owes():
+    assert said() == "lap 3, 0 stops"
+    assert said(stops=1, spun=1) == "lap 3, spun, 1 stop"
+    assert said(owes=1, repair=10) == "lap 3, owes 1 black flag, 10 seconds of repair, 0 stops"
+    assert said(place=1) == "lap 3, in the pit lane, 0 stops"
+    assert said(place=2, seconds=7, repair=10) == "lap 3, 6 seconds to go in its box, 0 stops"
+    assert said(rules={"pit_stops": False}) == "lap 3"
+    assert said(way=5) == "lap 1, 0 stops"  # on the grid, before the line
+    assert said(way=11 * 72 + 3) == "lap 10, 0 stops"  # across the line for the last time
