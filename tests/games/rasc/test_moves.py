@@ -240,6 +240,14 @@ STOPS = {
 }
 
 
+def stop_of(policy, table):
+    """Return where a driver stops the first car, whose reach has been found."""
+    driver = POLICIES[policy]()
+    table.car().param[: len(driver.values)] = driver.codes()
+    decide = getattr(driver.policy.decide, "py_func", driver.policy.decide)
+    return int(decide(table.race, table.rules, 0, STOP))
+
+
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("name", STOPS)
 def test_policies_stop_where_a_car_may(policy, name):
@@ -247,14 +255,43 @@ def test_policies_stop_where_a_car_may(policy, name):
     table = Table(*cars)
     table.reach(0, movement)
     assert table.race.straight_in == straight
-    driver = POLICIES[policy]()
-    table.car().param[: len(driver.values)] = driver.codes()
-    decide = getattr(driver.policy.decide, "py_func", driver.policy.decide)
-    answer = int(decide(table.race, table.rules, 0, STOP))
+    answer = stop_of(policy, table)
     if answer == STRAIGHT_IN:
         assert straight
     else:
         assert int(table.race.reach[answer // 3]) >> answer % 3 & 1
+
+
+LINED_UP = {
+    "the entry in reach": (("M50",), 15, "I60"),
+    "the next turn, into the inner lane": (("O40", "M50"), 10, "I50"),
+    "the next turn, and the inner lane is out of reach: alone in its row": (("O40", "M40", "M50"), 10, "O49"),
+    "a car at the entry: behind it": (("M50", "I60"), 15, "I59"),
+    "a car at the entry, from the outer lane: as far before it as that lane is out": (
+        ("O50", "M50", "I60"),
+        12,
+        "O58",
+    ),
+}
+"""Cars that stand there, the movement of the first, which owes a stop, and where it stops before the pit entry, I60."""
+
+
+@pytest.mark.parametrize("policy", ["bot", "greedy", "balanced"])
+@pytest.mark.parametrize("name", LINED_UP)
+def test_drivers_who_owe_a_stop_line_up_for_the_pit_entry(policy, name):
+    cars, movement, expected = LINED_UP[name]
+    table = in_state(Table(*cars), owes=1)
+    assert expected in table.reach(0, movement)
+    spaces, lane = divmod(stop_of(policy, table), 3)
+    assert f"{'IMO'[lane]}{int(table.car().row) + spaces + 1}" == expected
+
+
+@pytest.mark.parametrize("policy", ["bot", "greedy", "balanced"])
+def test_two_turns_before_the_pit_entry_drivers_drive_on(policy):
+    for row, lines_up in ((26, False), (27, True)):  # 34 and 33 rows to go: 15 now and 18 the next turn
+        table = in_state(Table(f"O{row}", f"O{row + 15}"), owes=1)
+        table.reach(0, 15)
+        assert (stop_of(policy, table) % 3 == 0) == lines_up
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -35,6 +35,14 @@ def test_a_roll_that_leaves_three_spaces_between_passes_without_a_challenge():
     assert table.reach(0, 18) == AHEAD + rows(46, 48)
 
 
+@pytest.mark.clause("RASC-OVT-6", "RASC-FAQ-7b")
+def test_nobody_has_to_drive_past_even_where_the_car_ahead_is_near():
+    table = Table("M30", "M35")
+    assert table.reach(0, 18) == ["I35", "O35", *rows(36 + 3, 48)]
+    table = Table("M30", "M35", momentum_spaces=6)
+    assert table.reach(0, 18) == ["I35", "O35", *rows(36 + 6, 48)]
+
+
 @pytest.mark.clause("RASC-FAQ-7e")
 @pytest.mark.parametrize(("where", "passes"), [("M57", 1), ("O48", 0)])
 def test_a_momentum_pass_is_counted(where, passes):

@@ -109,10 +109,15 @@ def find_reach(race, rules, policies, seat):
 
 @jit
 def limit_slowness(race, rules, seat, far):
-    """Take out the stops that are too slow: below half of MIN only traffic and the pit entry let a car stop (FAQ-7d)."""
+    """Take out the stops that are too slow: below half of MIN only traffic and the pit entry let a car stop (FAQ-7d).
+
+    Traffic is also a car that it could leave behind by a momentum pass: nobody has to (RASC-OVT-6).
+    """
     floor = rules.half_min
     if rules.slow_driving == BARRED:
         floor = rules.value[0]
+    if race.held_at != NONE:
+        floor = min(floor, race.held_at)
     for spaces in range(1, min(floor, far)):
         race.reach[spaces] = 0
 

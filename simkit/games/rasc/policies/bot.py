@@ -7,24 +7,46 @@ from simkit.games.rasc.board import INNER
 from simkit.games.rasc.decisions import ADD_DIE, DICE, GIVE_WAY, PIT, SERVICE, SLINGSHOT, STOP, STRAIGHT_IN
 from simkit.games.rasc.policies.look import best_lane, furthest, wants_stop
 
+MAX = 3
+"""The best result of the dice."""
+
+WORTH_OF_INNER, WORTH_OF_CLEAR = 6, 30
+"""Spaces that a car gives up to be in the inner lane, and to have its way there clear, before the pit entry."""
+
 
 @jit
 def stop_for_pits(race, rules, seat):
-    """Return the answer that takes a car to the pits, -1 where it is not on its way past the entry.
+    """Return the answer that takes a car to the pits, -1 where the pit entry is out of reach in the next turn as well.
 
-    With a car in its way it queues up behind, in the inner lane if it can, and does not drive past.
+    With the entry in reach only then, or with a car in its way, it lines up for it.
     """
     if race.straight_in == 1:
         return STRAIGHT_IN
     to_go = (rules.pit_entry - race.car[seat].row) % rules.rows
     if 0 < to_go <= race.movement and (race.reach[to_go] >> INNER) & 1 == 1:
         return to_go * 3 + INNER
-    if 0 < to_go <= race.movement:
-        for spaces in range(to_go - 1, 0, -1):
-            for lane in range(3):
-                if (race.reach[spaces] >> lane) & 1 == 1:
-                    return spaces * 3 + lane
-    return -1
+    if to_go == 0 or to_go > race.movement + rules.value[MAX]:
+        return -1
+    return line_up(race, rules, seat, to_go)
+
+
+@jit
+def line_up(race, rules, seat, to_go):
+    """Return the stop before the pit entry from which it is reached best, -1 where there is none.
+
+    That is one in the inner lane, or else one from which the rows to go are enough to come there and in whose row
+    nobody is in between, for the lane of a car alongside is closed. Of equals it is the furthest.
+    """
+    best, chosen = -1, -1
+    for spaces in range(1, min(race.movement, to_go - 1) + 1):
+        row = (race.car[seat].row + spaces) % rules.rows
+        for lane in range(3):
+            if (race.reach[spaces] >> lane) & 1 == 1:
+                is_clear = lane <= to_go - spaces and race.lanes[row] & ((1 << lane) - 1) == 0
+                worth = spaces + WORTH_OF_INNER * (lane == INNER) + WORTH_OF_CLEAR * is_clear
+                if worth > best:
+                    best, chosen = worth, spaces * 3 + lane
+    return chosen
 
 
 @jit
