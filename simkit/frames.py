@@ -288,7 +288,8 @@ def seat_table(results: Results) -> pd.DataFrame:
     DataFrame
         Columns ``arm, seat, estimate, low, high, fair, chi_square, p, races``; seat 1 is the first place on
         the grid; ``chi_square`` and ``p`` test whether all seats of the arm are alike. Where the results have had a say
-        in when to stop, ``p`` is `simkit.stats.several.anytime_equal`.
+        in when to stop, ``p`` is `simkit.stats.several.anytime_equal`. Where the game gives exact chances (`Game.exact`),
+        also ``exact``, and ``z``: how many standard errors the estimate is off.
     """
     import pandas as pd
 
@@ -303,7 +304,20 @@ def seat_table(results: Results) -> pd.DataFrame:
         for seat, share in enumerate(shares, start=1):
             rows.append((arm.name, seat, *share[:3], 1 / len(wins), statistic, p, tally.races))
     columns = ["arm", "seat", "estimate", "low", "high", "fair", "chi_square", "p", "races"]
-    return pd.DataFrame(rows, columns=columns)
+    frame = pd.DataFrame(rows, columns=columns)
+    if manifest.exact:
+        frame[["exact", "z"]] = _held_against_exact(results)
+    return frame
+
+
+def _held_against_exact(results: Results) -> list[tuple[float, float]]:
+    """Return each seat's exact chance and z-score, arm by arm; not numbers where an arm has none."""
+    tally, rows = results.tally, []
+    for a, shares in enumerate(results.manifest.exact):
+        wins = [int(count) for count in tally.finish[a, :, :, 0].sum(axis=0)]
+        scores = several.standard_errors_off(wins, shares) if shares else []
+        rows += list(zip(shares, scores, strict=True)) or [(float("nan"), float("nan"))] * len(wins)
+    return rows
 
 
 def finish_table(results: Results) -> pd.DataFrame:

@@ -7,9 +7,11 @@ from typing import Any
 
 from simkit.core.records import ENDED
 from simkit.faults import printable
-from simkit.frames import compare_table, find_metric
+from simkit.frames import compare_table, find_metric, seat_table
 from simkit.games.game import Metric
 from simkit.results import Manifest, Results
+from simkit.stats import several
+from simkit.stats.estimates import quantile
 from simkit.stats.race_metrics import ALL_CARS, RaceMetric
 from simkit.stats.verdicts import UNDECIDED
 from simkit.stopping import count_undecided
@@ -147,6 +149,22 @@ def sentence(manifest: Manifest, metric: Metric | RaceMetric, row: Any, n_compar
         f"({100 * manifest.confidence:g} % interval {low} to {high}{together}) "
         f"after {row.races:,} {manifest.sample}s: {in_words(row, manifest.sample)}"
     )
+
+
+def exact_lines(results: Results) -> list[str]:
+    """Return for every arm whose seats have exact chances whether the races meet them, all seats and arms together."""
+    manifest, frame = results.manifest, seat_table(results)
+    level = several.corrected(manifest.confidence, int(frame.exact.count()))
+    reach = quantile(level, results.tally.races if manifest.anytime else None, manifest.anytime)
+    lines = []
+    for arm, seats in frame.dropna(subset=["exact"]).groupby("arm", sort=False):
+        score, seat = max((abs(z), seat) for z, seat in zip(seats.z, seats.seat, strict=True))
+        meets = "meet" if score <= reach else "miss"
+        lines.append(
+            f"{arm}: the races {meets} the exact chances (seat {seat} is the farthest off, by {score:.2g} "
+            f"standard errors; luck alone gives up to {reach:.2g})"
+        )
+    return lines
 
 
 def _amount(metric: Metric | RaceMetric, value: float, row: Any) -> str:

@@ -27,6 +27,7 @@ from simkit.stats.estimates import wilson
 from simkit.stats.race_metrics import RACE_METRICS
 from simkit.study import Study, load, verify
 from simkit.tally import Tally
+from simkit.words import exact_lines
 
 RACES = 600
 
@@ -182,6 +183,36 @@ def test_seats_have_shares_that_add_up_and_a_test_against_equal_ones(study):
     assert frame.seat.tolist() == [1, 2, 3, 4] * 2
     assert frame.p.max() < 1e-6
     assert ((frame.low < frame.estimate) & (frame.estimate < frame.high)).all()
+
+
+def test_seats_are_held_against_exact_chances_where_the_game_gives_them(study):
+    frame = study.seats()
+    for arm, squares in (("base", 20), ("short", 8)):
+        rows = frame[frame.arm == arm]
+        assert rows.exact.tolist() == rollmove.GAME.exact(rollmove.Rules(squares=squares), 4)
+        errors = np.sqrt(rows.exact * (1 - rows.exact) / RACES)
+        assert rows.z.tolist() == pytest.approx(((rows.estimate - rows.exact) / errors).tolist())
+    met = exact_lines(study.results)
+    assert [line.split(" (")[0] for line in met] == [
+        f"{arm}: the races meet the exact chances" for arm in study.arms
+    ]
+
+
+def test_races_that_miss_the_exact_chances_are_said_to():
+    missed = made_up(300, 300, 600, cars=(1, 1), exact=((0.6, 0.4),))
+    assert missed.seats().z.tolist() == pytest.approx([-5, 5])
+    (line,) = exact_lines(missed.results)
+    assert line.startswith(
+        "base: the races miss the exact chances (seat 1 is the farthest off, by 5 standard"
+    )
+    assert made_up(300, 300, 600, cars=(1, 1), exact=((1.0, 0.0),)).seats().z.tolist() == [-np.inf, np.inf]
+
+
+def test_a_game_without_exact_chances_has_no_column_of_them():
+    bare = made_up(5, 5, 10, exact=())
+    assert "exact" not in bare.seats()
+    some = made_up(5, 5, 10, cars=(1, 1), exact=((),))
+    assert exact_lines(some.results) == []
 
 
 def test_a_metric_that_there_is_not_is_refused_with_the_nearest(study):

@@ -229,6 +229,24 @@ def _print_seats(study: Study, _metric: str | None = None) -> None:
         print_safely(
             f"each p is judged by {level:.2g} / {len(study.arms)} arms = {doubt:.2g}, so that all verdicts hold together"
         )
+    if study.manifest.exact:
+        click.echo()
+        _print_exact(study, frame)
+
+
+def _print_exact(study: Study, frame: pd.DataFrame) -> None:
+    """Print every seat's exact chance and how far the races are off, a column an arm, and whether they meet."""
+    from simkit.words import exact_lines
+
+    by_seat: dict[int, list[str]] = {}
+    rows: Any = frame.itertuples()
+    for row in rows:
+        said = f"{100 * row.exact:.4f}  z {row.z:+.2f}" if row.exact == row.exact else "-"
+        by_seat.setdefault(row.seat, []).append(said)
+    heads = ("exact chance of seat", *study.arms, "unit; z: standard errors that the races are off")
+    print_columns([(str(seat), *cells, "%") for seat, cells in by_seat.items()], heads)
+    for line in exact_lines(study.results):
+        print_safely(line)
 
 
 def _print_verdicts(study: Study, metric: str | None) -> None:

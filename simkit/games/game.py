@@ -258,6 +258,9 @@ class Game:
     play_bare : callable or None
         Compiled ``play_bare(rules, seeds, first_race, n_races, square, wins)``: the same races with nothing around
         them, for a game that is small enough to be written so; ``simkit bench`` compares.
+    exact : callable or None
+        ``exact(rules, n_cars) -> sequence of float``: every seat's exact chance to win, whoever drives, for a game whose
+        rules give it; empty where they do not give it for these rules. ``simkit show`` holds the races against it.
     bench_rules : mapping of str to value
         Rules of the race that ``simkit bench`` plays, where they are not the defaults.
     draw_board : callable or None
@@ -313,6 +316,7 @@ class Game:
     idle: Callable[[Any, Sequence[Mapping[str, Any]], int], Mapping[str, str]] | None = None
     builds: Callable[[Any], Mapping[str, Build]] | None = None
     play_bare: Callable[..., None] | None = None
+    exact: Callable[[Any, int], Sequence[float]] | None = None
     draw_board: Callable[[Any], Drawing] | None = None
     place_cars: Callable[[Any, Any], list[Piece]] | None = None
     bench_rules: Mapping[str, Any] = field(default_factory=dict)

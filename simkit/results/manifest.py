@@ -98,6 +98,8 @@ class Manifest:
         Whether the results have had a say in when to stop: then intervals are those that hold whenever one stops.
     trails : TrailInfo
         Without columns in results from before there were any.
+    exact : tuple of tuple of float
+        For every arm each seat's exact chance to win, where the game gives it (`Game.exact`); else nothing.
     """
 
     game: str
@@ -120,6 +122,7 @@ class Manifest:
     sample: str = "race"
     anytime: bool = False
     trails: TrailInfo = field(default_factory=TrailInfo)
+    exact: tuple[tuple[float, ...], ...] = ()
 
     @property
     def n_cars(self) -> int:
@@ -186,7 +189,16 @@ def describe(experiment: Experiment) -> Manifest:
         sample=game.sample,
         anytime=experiment.until_decided or experiment.precision is not None,
         trails=TrailInfo(COLUMNS, game.trail_every, game.distance_unit, game.close_finish),
+        exact=_exact(game, [arm.rules for arm in arms], experiment.n_cars),
     )
+
+
+def _exact(game: Game, rules: Iterable[RuleSet], n_cars: int) -> tuple[tuple[float, ...], ...]:
+    """Return the exact chances of all seats under the rules of each arm; nothing where no arm has any."""
+    if game.exact is None:
+        return ()
+    shares = tuple(tuple(map(float, game.exact(each, n_cars))) for each in rules)
+    return shares if any(shares) else ()
 
 
 def _provenance(game: Game, rules: Iterable[RuleSet]) -> dict[str, str]:
@@ -271,7 +283,7 @@ def _word(manifest: Manifest, key: str) -> str:
 def to_json(manifest: Manifest) -> bytes:
     """Return the content of ``manifest.json``."""
     body = {"format": FORMAT, "address": manifest.address, **dataclasses.asdict(manifest)}
-    for name in ("keep", "anytime"):  # a folder without them stays what it was
+    for name in ("keep", "anytime", "exact"):  # a folder without them stays what it was
         if not body[name]:
             del body[name]
     if manifest.sample == "race":
@@ -300,6 +312,7 @@ def from_json(content: bytes) -> Manifest:
             "compared": tuple(body.pop("compared")),
             "keep": tuple(body.pop("keep", ())),
             "trails": _trails(body.pop("trails", {})),
+            "exact": tuple(map(tuple, body.pop("exact", ()))),
             "arms": tuple(ArmInfo(**arm) for arm in body.pop("arms")),
             "strategies": tuple(StrategyInfo(**strategy) for strategy in body.pop("strategies")),
             "metrics": tuple(Metric(**metric) for metric in body.pop("metrics")),

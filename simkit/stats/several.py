@@ -73,6 +73,19 @@ def chi_square_equal(counts: Sequence[int]) -> tuple[float, int, float]:
     return statistic, freedom, float(chdtrc(freedom, statistic))
 
 
+def standard_errors_off(counts: Sequence[int], shares: Sequence[float]) -> list[float]:
+    """Return how many standard errors each count is from that of its true share: the z-score of a binomial count.
+
+    A share of 0 or 1 has no spread: there a count that is not as expected is infinitely far off.
+    """
+    total = sum(counts)
+    scores = []
+    for count, share in zip(counts, shares, strict=True):
+        off, error = count - total * share, math.sqrt(total * share * (1 - share))
+        scores.append(off / error if error else math.copysign(math.inf, off) if off else 0.0)
+    return scores
+
+
 def anytime_equal(counts: Sequence[int]) -> float:
     """Return the p-value of equal shares that holds at all numbers of races: of the share farthest off, Bonferroni's."""
     total, fair = sum(counts), 1 / len(counts)

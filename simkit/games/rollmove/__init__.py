@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit.games.game import Game, Metric
 from simkit.games.rollmove import bare, engine
+from simkit.games.rollmove.exact import seat_shares
 from simkit.games.rollmove.narrate import narrate
 from simkit.games.rollmove.policies import POLICIES
 from simkit.games.rollmove.rules import RULES, Rules, pack
@@ -41,6 +42,7 @@ GAME = Game(
     trail_every=TRAIL_EVERY,
     provenance=lambda rules: {},
     play_bare=bare.play_bare,
+    exact=seat_shares,
     bench_rules={"squares": 100},
     bench_cars=4,
 )

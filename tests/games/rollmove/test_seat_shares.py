@@ -10,6 +10,7 @@ import pytest
 from playing import Table
 
 from simkit.games.game import GAMES
+from simkit.games.rollmove.exact import rolls_to_post
 
 GAME = GAMES["rollmove"]
 PUBLISHED = {
@@ -54,6 +55,23 @@ def test_the_exact_shares_are_the_published_ones(squares):
     shares = seat_shares(squares, faces=6, seats=4)
     assert sum(shares) == 1
     assert [round(float(share), 6) for share in shares] == list(PUBLISHED[squares])
+    chain = GAME.exact(GAME.rules(squares=squares), 4)
+    assert [round(float(share), 6) for share in chain] == list(PUBLISHED[squares])
+
+
+@pytest.mark.parametrize(
+    ("squares", "faces", "seats"), [(30, 6, 4), (1, 6, 3), (1, 1, 1), (12, 2, 2), (25, 40, 6), (10, 1, 16)]
+)
+def test_the_markov_chain_gives_the_shares_of_fractions(squares, faces, seats):
+    chain = GAME.exact(GAME.rules(squares=squares, faces=faces), seats)
+    assert chain == pytest.approx([float(share) for share in seat_shares(squares, faces, seats)], abs=1e-12)
+
+
+def test_the_chances_of_all_numbers_of_rolls_add_up():
+    chances = rolls_to_post(500, 100)
+    assert len(chances) == 501
+    assert chances.sum() == pytest.approx(1)
+    assert rolls_to_post(7, 1).tolist() == [0, 0, 0, 0, 0, 0, 0, 1]
 
 
 def wins_by_seat(rules, seats, n_races, block=100_000):
