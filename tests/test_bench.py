@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import sys
 
 import numpy as np
 import pytest
 
 import simkit as sk
-from simkit.bench import Measure, bench, bench_experiment
+from simkit.bench import Measure, bench, bench_experiment, bench_peers
 from simkit.bench.kernel import Kernel, play_on_threads
 from simkit.bench.timing import alternate, at_once, ratio, size_for
 from simkit.bench.twin import play_sample, run_twin
@@ -16,6 +17,7 @@ from simkit.core.bare import draw_blocks, mix_words
 from simkit.core.rng import block_at
 from simkit.games.game import NAMES
 from simkit.player import Player, Table
+from simkit.stats.several import standard_errors_off
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -85,6 +87,45 @@ def test_a_fault_on_a_thread_reaches_the_caller():
 def test_the_size_of_a_timing_follows_its_speed(monkeypatch):
     monkeypatch.setattr("simkit.bench.timing.seconds_of", lambda task: task())
     assert size_for(1.0, lambda n: n * 0.001) == 1000
+
+
+PEERS = sk.rollmove.GAME.peers
+
+
+@pytest.mark.parametrize("name", PEERS)
+@pytest.mark.parametrize(("squares", "faces", "seats"), [(30, 6, 4), (3, 2, 2)])
+def test_every_peer_plays_the_same_race(name, squares, faces, seats):
+    rules = sk.rollmove.Rules(squares=squares, faces=faces)
+    wins = PEERS[name](rules, seats, 5000, 1)
+    assert sum(wins) == 5000
+    assert max(map(abs, standard_errors_off(wins, sk.rollmove.GAME.exact(rules, seats)))) < 4
+    assert wins == PEERS[name](rules, seats, 5000, 1)
+    assert wins != PEERS[name](rules, seats, 5000, 2)
+
+
+def test_peers_are_measured_beside_simkit_and_all_meet_the_exact_chances():
+    lines = [str(measure) for measure in bench_peers(bench_experiment("rollmove"), seconds=0.01)]
+    assert [line.split("  ")[0] for line in lines] == ["simkit", *PEERS]
+    assert all("races/s" in line and "meets the exact chances" in line for line in lines)
+    assert all("times as fast" in line for line in lines[1:])
+
+
+def test_a_peer_that_plays_another_race_is_found_out():
+    experiment = bench_experiment("rollmove")
+    unfair = {"unfair": lambda rules, n_cars, n, seed: [n, *[0] * (n_cars - 1)]}
+    other = dataclasses.replace(experiment, game=dataclasses.replace(experiment.game, peers=unfair))
+    assert "MISSES the exact chances" in str(bench_peers(other, seconds=0.01)[1])
+
+
+def test_a_peer_that_is_not_installed_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "simpy", None)
+    line = str(bench_peers(bench_experiment("rollmove"), seconds=0.01)[-1])
+    assert line.split() == ["SimPy", "-", "not", "installed:", "pip", "install", "simpy"]
+
+
+def test_a_game_without_peers_says_which_has_some():
+    with pytest.raises(sk.FaultError, match="f90 has no peers; rollmove has"):
+        bench_peers(bench_experiment("f90"))
 
 
 def test_a_measure_is_one_line():

@@ -5,5 +5,6 @@ rounds counts.
 """
 
 from simkit.bench.measures import Measure, bench, bench_experiment
+from simkit.bench.peers import bench_peers
 
-__all__ = ["Measure", "bench", "bench_experiment"]
+__all__ = ["Measure", "bench", "bench_experiment", "bench_peers"]

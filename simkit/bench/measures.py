@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 import tempfile
 from collections.abc import Iterator
@@ -32,6 +33,7 @@ class Measure:
     ----------
     name : str
     value : float
+        Not a number where it could not be taken.
     unit : str
         Empty for a plain ratio.
     says : str
@@ -45,6 +47,7 @@ class Measure:
 
     def __str__(self) -> str:
         value = f"{self.value:,.0f}" if self.value >= 1000 else f"{self.value:.3g}"
+        value = "-" if math.isnan(self.value) else value
         return f"{self.name:<28} {value:>11} {self.unit:<12} {self.says}".rstrip()
 
 

@@ -12,7 +12,10 @@ import click
 @click.option(
     "--seconds", type=click.FloatRange(0.01, 60), default=1.0, show_default=True, help="Length of a timing."
 )
-def bench_command(game: str, seconds: float) -> None:
+@click.option(
+    "--peers", is_flag=True, help="The same race in plain Python, NumPy and SimPy instead, side by side."
+)
+def bench_command(game: str, seconds: float, peers: bool) -> None:
     r"""Measure how fast GAME is played, and how far that is from what the machine could do.
 
     GAME is the name of a game, or an experiment file, whose first arm is measured. Everything that is compared
@@ -22,13 +25,14 @@ def bench_command(game: str, seconds: float) -> None:
     Examples:
       simkit bench rollmove
       simkit bench experiments/rollmove-seats.toml
+      simkit bench rollmove --peers
     """
     if math.isnan(seconds):
         raise click.BadParameter("nan is not in the range 0.01<=x<=60", param_hint="'--seconds'")
-    from simkit.bench import bench, bench_experiment
+    from simkit.bench import bench, bench_experiment, bench_peers
     from simkit.experiment import read_experiment
 
     experiment = read_experiment(game) if game.endswith(".toml") else bench_experiment(game)
     click.echo(f"{experiment.title or experiment.name}: {experiment.n_cars} cars")
-    for measure in bench(experiment, seconds):
+    for measure in bench_peers(experiment, seconds) if peers else bench(experiment, seconds):
         click.echo(str(measure))

@@ -261,6 +261,9 @@ class Game:
     exact : callable or None
         ``exact(rules, n_cars) -> sequence of float``: every seat's exact chance to win, whoever drives, for a game whose
         rules give it; empty where they do not give it for these rules. ``simkit show`` holds the races against it.
+    peers : mapping of str to callable
+        By name of a tool, the same race written with it: ``play(rules, n_cars, n_races, seed) -> wins by seat``, for
+        ``simkit bench --peers``.
     bench_rules : mapping of str to value
         Rules of the race that ``simkit bench`` plays, where they are not the defaults.
     draw_board : callable or None
@@ -317,6 +320,7 @@ class Game:
     builds: Callable[[Any], Mapping[str, Build]] | None = None
     play_bare: Callable[..., None] | None = None
     exact: Callable[[Any, int], Sequence[float]] | None = None
+    peers: Mapping[str, Callable[[Any, int, int, int], Sequence[int]]] = field(default_factory=dict)
     draw_board: Callable[[Any], Drawing] | None = None
     place_cars: Callable[[Any, Any], list[Piece]] | None = None
     bench_rules: Mapping[str, Any] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from simkit.games.game import Game, Metric
 from simkit.games.rollmove import bare, engine
 from simkit.games.rollmove.exact import seat_shares
 from simkit.games.rollmove.narrate import narrate
+from simkit.games.rollmove.peers import PEERS
 from simkit.games.rollmove.policies import POLICIES
 from simkit.games.rollmove.rules import RULES, Rules, pack
 from simkit.games.rollmove.state import CLOSE_FINISH, MAX_CARS, OUTCOME, RACE, STREAMS, TRAIL_EVERY
@@ -43,6 +44,7 @@ GAME = Game(
     provenance=lambda rules: {},
     play_bare=bare.play_bare,
     exact=seat_shares,
+    peers=PEERS,
     bench_rules={"squares": 100},
     bench_cars=4,
 )
