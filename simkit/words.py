@@ -151,15 +151,27 @@ def sentence(manifest: Manifest, metric: Metric | RaceMetric, row: Any, n_compar
     )
 
 
-def exact_lines(results: Results) -> list[str]:
-    """Return for every arm whose seats have exact chances whether the races meet them, all seats and arms together."""
-    manifest, frame = results.manifest, seat_table(results)
+def exact_lines(results: Results, only: str | None = None) -> list[str]:
+    """Return for every arm whose seats have exact chances whether the races meet them, all seats and arms together.
+
+    Parameters
+    ----------
+    results : Results
+    only : str, optional
+        The line of this arm alone.
+    """
+    manifest = results.manifest
+    if not manifest.exact:
+        return []
+    frame = seat_table(results)
     level = several.corrected(manifest.confidence, int(frame.exact.count()))
     reach = quantile(level, results.tally.races if manifest.anytime else None, manifest.anytime)
     lines = []
     for arm, seats in frame.dropna(subset=["exact"]).groupby("arm", sort=False):
         score, seat = max((abs(z), seat) for z, seat in zip(seats.z, seats.seat, strict=True))
         meets = "meet" if score <= reach else "miss"
+        if only not in (None, arm):
+            continue
         lines.append(
             f"{arm}: the races {meets} the exact chances (seat {seat} is the farthest off, by {score:.2g} "
             f"standard errors; luck alone gives up to {reach:.2g})"

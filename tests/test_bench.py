@@ -112,7 +112,7 @@ def test_peers_are_measured_beside_simkit_and_all_meet_the_exact_chances():
 
 def test_a_peer_that_plays_another_race_is_found_out():
     experiment = bench_experiment("rollmove")
-    unfair = {"unfair": lambda rules, n_cars, n, seed: [n, *[0] * (n_cars - 1)]}
+    unfair = {"unfair": lambda rules, n_cars, n, seed: [sum(1 for _ in range(n)), *[0] * (n_cars - 1)]}
     other = dataclasses.replace(experiment, game=dataclasses.replace(experiment.game, peers=unfair))
     assert "MISSES the exact chances" in str(bench_peers(other, seconds=0.01)[1])
 

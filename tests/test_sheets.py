@@ -97,6 +97,15 @@ def test_a_seat_that_wins_too_often_is_flagged(sheet):
     assert line_of(sheet, "three").flag == ""
 
 
+def test_seats_are_held_against_the_exact_chances(results, sheet):
+    seats = Study(results).seats().iloc[:4]
+    for row in seats.itertuples():
+        said = line_of(sheet, f"seat {row.seat}").reading
+        assert said.endswith(f"(exactly {100 * row.exact:.4f} %, z {row.z:+.2f})")
+    assert sum(note.startswith("base: the races meet the exact chances") for note in sheet.notes) == 1
+    assert not any(note.startswith("short:") for note in sheet.notes)
+
+
 def test_another_arm_has_a_sheet_of_its_own(results, sheet):
     short = make_sheet(results, "short")
     assert line_of(short, "race_turns").value < line_of(sheet, "race_turns").value

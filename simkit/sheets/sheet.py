@@ -24,7 +24,7 @@ from simkit.sheets.thresholds import (
     Threshold,
 )
 from simkit.sources import LuckAndSkill
-from simkit.words import caveats
+from simkit.words import caveats, exact_lines
 
 TITLES = ("seats", "strategies", "luck and skill", *SECTIONS)
 
@@ -145,7 +145,7 @@ def make_sheet(results: Results, arm: str | None = None) -> Sheet:
                 lines.append(line)
     title = manifest.title or manifest.name
     races = results.tally.races
-    notes = tuple(caveats(results))
+    notes = (*caveats(results), *exact_lines(results, arm))
     return Sheet(title, manifest.game, arm, address, races, manifest.confidence, tuple(lines), notes)
 
 
@@ -176,10 +176,16 @@ def _seats(results: Results, arm: str) -> Iterator[Line]:
         reading, flag = bounds.reading(row.low, row.high, "")
         limits = _limits(bounds, 100, "%")
         margin = results.manifest.margin
-        said = reading.removeprefix(": ") or "wins its share"
+        said = (reading.removeprefix(": ") or "wins its share") + _exact(row)
         yield Line(
             "seats", f"seat {row.seat}", row.estimate, row.low, row.high, 100, "%", said, flag, limits, margin
         )
+
+
+def _exact(row: Any) -> str:
+    """Return what the game's rules give for a seat, and how many standard errors the races are off; or nothing."""
+    exact = getattr(row, "exact", math.nan)
+    return "" if math.isnan(exact) else f" (exactly {100 * exact:.4f} %, z {row.z:+.2f})"
 
 
 def _strategies(results: Results, arm: str) -> Iterator[Line]:
