@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from simkit.experiment import Arm, Experiment, Strategy
 
 STEP_SECONDS = 0.2
-"""How long one step takes: a stop is heeded between steps. Calling a kernel takes a millisecond or two of its own."""
+"""How long a thread works at one step: a stop is heeded between steps. Calling a kernel takes a millisecond or two of its own."""
 
 STEP_BYTES = 8_000_000
 """Most memory for the outcomes of one step."""
@@ -108,7 +108,7 @@ class Player:
         self._line = np.zeros((2, MAX_TRAIL_CARS), dtype=np.int64)
         self._counter = Counter(layout, self._most)
         self._last_step = FIRST_STEP // GROWTH or 1
-        self.rate = 0.0  # races a second, each by all arms; 0 before the first step
+        self.rate = 0.0  # races a second of this thread's work, each by all arms; 0 before the first step
         self.played = 0  # races so far, for whoever looks on
 
     def play(self, first: int, count: int, stop: threading.Event | None = None) -> Block:
@@ -136,14 +136,14 @@ class Player:
         orders = np.full(shape, NO_CAR, dtype=np.uint8) if self._table.keeps_orders else None
         while True:
             n = min(self._step(), end - at)
-            began = time.perf_counter()
+            began = _now()
             for arm in range(len(self._table.arms)):
                 self._play_arm(arm, at, n)
                 if orders is not None:
                     note_orders(self._outcomes[:n], orders[arm, at - first : at - first + n])
             at += n
             self.played += n
-            self._learn(n, time.perf_counter() - began)
+            self._learn(n, began)
             if at >= end or (stop is not None and stop.is_set()):
                 kept = None if orders is None else orders[:, : at - first]
                 return Block(first, self._counter.finish(), kept)
@@ -185,12 +185,22 @@ class Player:
         by_time = int(self.rate * STEP_SECONDS) if self.rate else FIRST_STEP
         return max(1, min(by_time, self._last_step * GROWTH, self._most))
 
-    def _learn(self, n: int, seconds: float) -> None:
-        """Take the speed of a step into account."""
+    def _learn(self, n: int, began: tuple[float, float]) -> None:
+        """Take the speed of a step into account.
+
+        Waiting is left out: on a busy machine a thread waits as long for a step of one race as for one of a thousand,
+        and steps cut for that would only wait more often.
+        """
+        worked, passed = (after - before for after, before in zip(_now(), began, strict=True))
         if n:
-            rate = n / max(seconds, 1e-9)
+            rate = n / max(worked or passed, 1e-9)  # a coarse clock may see no work in a short step
             self.rate = rate if not self.rate else 0.5 * (self.rate + rate)
             self._last_step = n
+
+
+def _now() -> tuple[float, float]:
+    """Return what this thread has worked and what has passed, in seconds."""
+    return time.thread_time(), time.perf_counter()
 
 
 def note_orders(outcomes: Any, orders: np.ndarray[Any, Any]) -> None:

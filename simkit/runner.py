@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 __all__ = ["Interrupted", "PolicyError", "compile_policies", "run_experiment", "sigterm_as_ctrl_c"]
 
 BLOCK_SECONDS = 0.25
-"""How long a block takes at first: what a killed process loses."""
+"""How long a thread works at a block at first: what a killed process loses."""
 
 BLOCK_SHARE = 0.02
 LONGEST_BLOCK = 5.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import random
 import threading
+import time
 import tracemalloc
 
 import numpy as np
@@ -18,7 +19,7 @@ from simkit.games import rollmove, sccr
 from simkit.games.game import Policy
 from simkit.games.sccr.engine.answers import list_moves
 from simkit.playback import replay
-from simkit.player import Player, Table
+from simkit.player import FIRST_STEP, Player, Table
 from simkit.results import merged
 from simkit.runner import Interrupted, PolicyError, _ctrl_c, compile_policies, cores, run_experiment
 
@@ -47,6 +48,23 @@ def test_blocks_in_any_order_make_the_same_results():
 def test_the_size_of_steps_within_a_block_does_not_change_a_bit():
     table = Table.of(rolling(variants=SHORT))
     assert len({Player(table, most).play(0, 40).tally.digest() for most in (1, 3, 40, None)}) == 1
+
+
+def test_a_thread_that_has_to_wait_cuts_neither_steps_nor_block_files(monkeypatch, tmp_path):
+    monkeypatch.setattr("simkit.player.STEP_SECONDS", 0.05)
+    monkeypatch.setattr("simkit.runner.BLOCK_SECONDS", 0.05)
+    play_arm = Player._play_arm
+    steps = []
+
+    def wait_and_play(player, arm, first, count):
+        steps.append(count)
+        time.sleep(0.06)
+        play_arm(player, arm, first, count)
+
+    monkeypatch.setattr(Player, "_play_arm", wait_and_play)
+    quietly(rolling(races=400, squares=15), out=tmp_path / "out", workers=1)
+    assert len(list((tmp_path / "out" / "blocks").iterdir())) <= 40
+    assert max(steps) > FIRST_STEP
 
 
 def test_seats_win_as_often_as_is_computed_exactly(interpreted):
