@@ -24,11 +24,16 @@ def missed(words):
     found = []
     for word in words:
         for typo in set(typos(word)) - set(words):
-            shorter = {typo[:at] + typo[at + 1 :] for at in range(len(typo))}
-            right = [word, *(other for other in words if other in shorter or typo in typos(other))]
-            if did_you_mean(typo, words) not in [f"did you mean {each}?" for each in right]:
+            hint = did_you_mean(typo, words)
+            if hint != f"did you mean {word}?" and hint not in hints_as_good(typo, words):
                 found.append((typo, word))
     return found
+
+
+def hints_as_good(typo, words):
+    """Return the hints at words that are one letter away from a typo."""
+    shorter = {typo[:at] + typo[at + 1 :] for at in range(len(typo))}
+    return {f"did you mean {word}?" for word in words if word in shorter or typo in typos(word)}
 
 
 @pytest.mark.parametrize("name", [*NAMES, "madeup"])
