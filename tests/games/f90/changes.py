@@ -13,17 +13,27 @@ from simkit.games.f90.data import (
 )
 
 RULES = {
-    "turns": 7,
-    "fuel_turns": 3,
+    "turns": 4,
+    "fuel_turns": 2,
     "fuel": load_fuel().changed({f"stop in turn {turn}": {"stop": turn - 6} for turn in range(8, 15)}),
-    "robot_first_stop": 3,
-    "robot_second_stop": 5,
+    "robot_first_stop": 2,
+    "robot_second_stop": 3,
 }
 """Short races, with all that happens in long ones."""
 
+MOST = {"turns": 6, "slow_robots": 3, "fast_robots": 3, "superfast_robots": 3, "tuning_points": 8}
+
 SAMPLES = {
     "silverstone-changing": RULES | {"circuit": "silverstone", "weather": "changing"},
-    "safety-car-rain": RULES | {"safety_car": True, "weather": "rain", "superfast_robots": 4},
+    "safety-car-rain": RULES
+    | {
+        "safety_car": True,
+        "weather": "rain",
+        "superfast_robots": 4,
+        # so that there is somebody to show a blue flag to
+        "pit_length": 30,
+        "race_deck": load_race_deck().changed({"YE2": {"flag": "blue"}, "OR1": {"flag": "blue"}}),
+    },
     "other-readings": RULES
     | {
         "grid": "drawn",
