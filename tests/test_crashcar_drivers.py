@@ -23,6 +23,12 @@ def test_greedy_clearly_beats_random_and_balanced_clearly_beats_greedy():
     assert found["greedy", "balanced"].high < 0
 
 
+@pytest.mark.parametrize("other", ["rammer", "racer"])
+def test_three_balanced_cars_clearly_beat_three_others(other):
+    found = differences(sk.crashcar.Rules(), 8000, **{other: 3, "balanced": 3})
+    assert found[other, "balanced"].high < 0
+
+
 @pytest.mark.parametrize("rules", [{}, {"track": "oval_4"}, {"decks": "soft"}], ids=str)
 def test_balanced_clearly_beats_racers_and_greedy_cars_also_in_other_races(rules):
     found = differences(sk.crashcar.Rules(**rules), 2000, racer=1, greedy=1, rammer=2, balanced=2)

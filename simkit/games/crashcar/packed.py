@@ -7,12 +7,17 @@ from typing import Any
 import numpy as np
 
 from simkit.core.records import NONE, allocate
-from simkit.games.crashcar.board import MAX_FIELDS, NO_FIELD, STARTERS, Board, read_board
+from simkit.games.crashcar.board import MAX_FIELDS, NO_FIELD, STARTERS, WITH, Board, read_board
 from simkit.games.crashcar.data import FACES, MOST_CARDS, MOST_DICE, RESULTS
 from simkit.games.crashcar.rules import Rules
-from simkit.games.crashcar.ways import detours
+from simkit.games.crashcar.ways import detours, fields_to_go
 from simkit.games.fields import option_fields
 from simkit.games.tables import Table
+
+MOST_DAMAGE = 20
+"""Damage of a car in the race stays below this, whatever is a total loss."""
+QUARTERS = 144
+"""So many quarters of a field are a lap, as policies reckon: 36 fields."""
 
 RULES = np.dtype(
     [
@@ -33,10 +38,18 @@ RULES = np.dtype(
             "i8",
             (MAX_FIELDS, 6),
         ),  # fields lost on the shortest way round by a step, NO_FIELD where no track is
+        # the board as policies look ahead on it
+        ("quarter", "i8", (MAX_FIELDS,)),  # progress in QUARTERS to the lap
+        ("to_go", "i8", (MAX_FIELDS,)),  # fields of the shortest way to a far goal
+        ("shortest_lap", "i8"),  # fields of the shortest lap
+        ("longest_step", "i8"),  # most of them in a step, rounded up
+        ("n_ahead", "i8", (MAX_FIELDS,)),  # steps with the race from a field
+        ("ahead", "i8", (MAX_FIELDS, 6)),  # each of them: the field | its heading << 16
         # the dice
         ("n_dice", "i8"),
         ("face", "i8", (MOST_DICE, 6)),
         ("until", "i8", (MOST_DICE,)),  # most damage with which the die is rolled
+        ("mean_roll", "i8", (MOST_DAMAGE,)),  # by damage, for policies [quarters of a point]
         # the decks, GREEN and BLUE
         ("n_cards", "i8", (2,)),
         ("result", "i8", (2, MOST_CARDS)),
@@ -77,12 +90,19 @@ def _pack_board(record: Any, board: Board) -> None:
     record.heading[:n] = board.heading
     record.detour[:] = NO_FIELD
     record.detour[:n] = detours(board)
+    record.to_go[:n], record.shortest_lap = fields_to_go(board)
     for field in range(n):
+        record.quarter[field] = board.progress[field] * QUARTERS // board.lap
         for heading, other in enumerate(board.around(field)):
             if other is not None:
                 record.next[field, heading] = other
                 if board.on_track[other]:
                     record.road[field, heading] = board.way(field, other)
+                    if board.way(field, other) == WITH:
+                        step = 1 + board.gain(field, other) * QUARTERS // board.lap
+                        record.longest_step = max(record.longest_step, step)
+                        record.ahead[field, record.n_ahead[field]] = other | heading << 16
+                        record.n_ahead[field] += 1
 
 
 def _pack_dice(record: Any, dice: Table) -> None:
@@ -91,6 +111,9 @@ def _pack_dice(record: Any, dice: Table) -> None:
     for k, face in enumerate(FACES):
         record.face[: len(dice.entries), k] = dice.column(face)
     record.until[: len(dice.entries)] = dice.column("until")
+    means = sum(np.asarray(dice.column(face)) for face in FACES) * 4 // 6
+    for damage in range(MOST_DAMAGE):
+        record.mean_roll[damage] = int(means[np.asarray(dice.column("until")) >= damage].sum())
 
 
 def _pack_deck(record: Any, deck: int, rules: Rules, table: Table) -> None:

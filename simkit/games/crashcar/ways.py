@@ -31,6 +31,14 @@ def detours(board: Board) -> npt.NDArray[np.int64]:
     return table
 
 
+def fields_to_go(board: Board) -> tuple[npt.NDArray[np.int64], int]:
+    """Return the fields of the shortest way from each field to the goal, shape (n_fields,), and those of a lap."""
+    n = len(board.names)
+    to_go = _fields_to_go(board)
+    lap = min(to_go[field, 0] - to_go[field, 1] for field in range(n) if board.on_track[field])
+    return np.array([to_go[field, 1] for field in range(n)], dtype=np.int64), lap
+
+
 def _seen(to_go: dict[tuple[int, int], int], field: int, laps: int) -> int:
     """Return the fields to the goal from a field, so many crossings of the line done."""
     return to_go[field, laps]

@@ -208,11 +208,23 @@ def test_balanced_stays_behind_the_cars_that_it_can_hunt_or_drives_on_as_its_hab
     assert asked(table, decision_of("balanced"), MOVE, legal, **races) == E
 
 
-def test_balanced_keeps_out_of_reach_of_cars_behind():
-    table = laid_out((2, 8, E, UPRIGHT), [(2, 6, E, ON_SIDE)], 2)
+@pytest.mark.parametrize(("habit", "points"), [("threat_cost", 2), ("exposure_cost", 0)])
+def test_balanced_drives_out_of_reach_of_a_car_behind_in_this_round_and_in_the_next(habit, points):
+    table = laid_out((1, 8, E, UPRIGHT), [(1, 6, E, ON_SIDE)], 2)
+    table.car(1).points = points
     legal = table.running_up(0, run_up=1, points=2)
-    shy = {"chase_worth": 0, "field_worth": 0, "exposure_cost": 3000}
-    assert asked(table, decision_of("balanced"), MOVE, legal, **shy, exposure_reach=3) == E
+    slow = {"chase_worth": 0, "field_worth": -300, "threat_cost": 0, "exposure_cost": 0}
+    assert asked(table, decision_of("balanced"), MOVE, legal, **slow) != E
+    assert asked(table, decision_of("balanced"), MOVE, legal, **slow | {habit: 20_000}) == E
+
+
+def test_balanced_hurries_through_the_laps_in_which_it_must_not_ram():
+    table = laid_out((1, 8, E, UPRIGHT), [], 2)
+    legal = table.running_up(0, run_up=1, points=2)
+    slow = {"field_worth": -300, "intro_worth": 3000}
+    assert asked(table, decision_of("balanced"), MOVE, legal, **slow) != E
+    table.done(0, 0)
+    assert asked(table, decision_of("balanced"), MOVE, legal, **slow) == E
 
 
 def test_balanced_faces_so_that_more_hits_would_be_direct():

@@ -16,9 +16,10 @@ def decide(race, rules, seat, decision):
     """Answer as the habits say."""
     if decision == FACE:
         return best_facing(race, rules, seat)
-    _, move = best_hunt(race, rules, seat, decision)
-    if move == NONE:
-        move = best_position(race, rules, seat, decision)
+    worth, move = best_position(race, rules, seat, decision)
+    more, ram = best_hunt(race, rules, seat, decision)
+    if ram != NONE and more > worth:
+        move = ram
     if move == NONE:
         move = drive_on(race, rules, seat, decision)
     return move

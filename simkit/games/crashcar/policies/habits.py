@@ -14,13 +14,14 @@ from simkit.games.fields import Option
     RIVAL_WORTH,
     BARRIER_WORTH,
     REST_WORTH,
+    FOLLOW_WORTH,
     CHASE_WORTH,
-    CHASE_REACH,
+    THREAT_COST,
     EXPOSURE_COST,
-    EXPOSURE_REACH,
     FIELD_WORTH,
+    INTRO_WORTH,
     GUARD_WORTH,
-) = range(12)
+) = range(13)
 
 WORTH = "hundredths of a point"
 
@@ -46,11 +47,22 @@ PARAMETERS = {
     "rest_worth": _number(
         100, 0, 1000, WORTH, "worth of a drive point: what a ram costs and the way to it take so much off it"
     ),
-    "chase_worth": _number(300, 0, 3000, WORTH, "worth of a car in reach ahead where its move ends"),
-    "chase_reach": _number(12, 1, 40, "fields", "so far ahead a car is in reach"),
-    "exposure_cost": _number(300, 0, 3000, WORTH, "cost of a car in reach behind where its move ends"),
-    "exposure_reach": _number(12, 1, 40, "fields", "so far behind a car is in reach"),
-    "field_worth": _number(30, -300, 300, WORTH, "worth of a field round the lap"),
+    "follow_worth": _number(
+        0,
+        0,
+        20_000,
+        WORTH,
+        "worth of a further car in reach of the points that a ram leaves, the nearer the more",
+    ),
+    "chase_worth": _number(
+        0, 0, 20_000, WORTH, "worth of a car in reach of the next round's roll where its move ends"
+    ),
+    "threat_cost": _number(
+        1500, 0, 20_000, WORTH, "cost of a car that can still hit it in this round, the nearer the more"
+    ),
+    "exposure_cost": _number(500, 0, 20_000, WORTH, "cost of a car that can hit it in the next round"),
+    "field_worth": _number(30, -300, 300, WORTH, "worth of a field of the shortest way round"),
+    "intro_worth": _number(300, 0, 3000, WORTH, "worth besides of such a field, while it must not ram yet"),
     "guard_worth": _number(
         200, 0, 3000, WORTH, "worth of facing so that a hit from one more side would be direct, and so milder"
     ),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.records import NONE
-from simkit.games.crashcar.board import AGAINST, WITH
+from simkit.games.crashcar.board import AGAINST
 from simkit.games.crashcar.engine.legal import forward_price, has_finished_intro, leads, ram_price
+from simkit.games.crashcar.packed import QUARTERS
 from simkit.games.crashcar.policies.habits import (
     BARRIER_WORTH,
     DAMAGE_COST,
@@ -14,22 +15,25 @@ from simkit.games.crashcar.policies.habits import (
     REST_WORTH,
     RIVAL_WORTH,
 )
+from simkit.games.crashcar.policies.positions import LEAST, stand_worth
 from simkit.games.crashcar.state import BLUE, GREEN, MOVE, N_MOVES, RAM, REVERSE, UPRIGHT
 
-LEAST = -(1 << 40)
+BACK = 12
+"""A move may begin up to a field back, and a target lie beside that [quarters of a field]."""
 STATES = 6  # headings on arrival that are told apart on each field
 
 
 @jit
 def best_hunt(race, rules, seat, decision):
-    """Return (worth, move): the best ram in reach, and the move that leads to it; (0, NONE) if none is worth it.
+    """Return (worth, move): the best ram in reach, and the move that leads to it; (LEAST, NONE) if there is none.
 
     A walk over fields and headings of arrival, nearest first, over free track with the race. A waiting state holds
     field and heading, fields of run-up, the first move of its way, and the points that it leaves.
     """
     if not may_hunt(race, rules, seat):
-        return 0, NONE
+        return LEAST, NONE
     best, chosen = rams_from_here(race, rules, seat, decision)
+    least = rules.forward_price + min(rules.ram_price, rules.barrier_ram_price)
     n = begin_walk(race, rules, seat, decision)
     k = 0
     while k < n:
@@ -41,23 +45,33 @@ def best_hunt(race, rules, seat, decision):
             worth = best_from(race, rules, seat, field, came, left)
             if worth > best:
                 best, chosen = worth, first
-        if left > rules.forward_price:
+        if left >= least:
             n = walk_on(race, rules, seat, field, came, run_up, first, left, n)
     return best, chosen
 
 
 @jit
 def may_hunt(race, rules, seat):
-    """Say whether the car may ram at all, or comes to its last introductory lap's end in this move."""
-    return has_finished_intro(race, rules, seat) and race.left >= min(
-        rules.ram_price, rules.barrier_ram_price
-    )
+    """Say whether the car may ram at all, and a car that can be rammed is in reach of its points."""
+    if not has_finished_intro(race, rules, seat):
+        return False
+    points = race.left - min(rules.ram_price, rules.barrier_ram_price)
+    if points < 0:
+        return False
+    here = rules.quarter[race.car[seat].field]
+    for other in range(race.n_cars):
+        rival = race.car[other]
+        if other != seat and rival.running == 1 and rival.posture == UPRIGHT:
+            ahead = (rules.quarter[rival.field] - here + BACK) % QUARTERS
+            if ahead <= (points // rules.forward_price + 1) * rules.longest_step + BACK:
+                return True
+    return False
 
 
 @jit
 def rams_from_here(race, rules, seat, decision):
-    """Return (worth, move) of the best ram that is legal right now, (0, NONE) if none is worth it."""
-    best, chosen = 0, NONE
+    """Return (worth, move) of the best ram that is legal right now, (LEAST, NONE) if there is none."""
+    best, chosen = LEAST, NONE
     if decision == MOVE:
         for move in range(RAM, N_MOVES):
             if (race.legal >> move) & 1 == 1:
@@ -100,13 +114,13 @@ def wait(race, field, came, run_up, first, left, n):
 @jit
 def walk_on(race, rules, seat, field, came, run_up, first, left, n):
     """Put the states one field on into the queue; return its length."""
-    road, at = rules.road, race.at
-    for heading in range(6):
-        if road[field, heading] == WITH:
-            other = rules.next[field, heading]
-            if at[other] == NONE or at[other] == seat:
-                fields = 1 if rules.straight_run_up == 1 and heading != came else run_up + 1
-                n = wait(race, other, heading, fields, first, left - rules.forward_price, n)
+    at = race.at
+    for way in range(rules.n_ahead[field]):
+        other = rules.ahead[field, way] & 0xFFFF
+        if at[other] == NONE or at[other] == seat:
+            heading = rules.ahead[field, way] >> 16
+            fields = 1 if rules.straight_run_up == 1 and heading != came else run_up + 1
+            n = wait(race, other, heading, fields, first, left - rules.forward_price, n)
     return n
 
 
@@ -148,7 +162,8 @@ def ram_worth(race, rules, seat, field, heading, left):
     points -= damage_cost(race, rules, car) * rules.self_share[deck] // 100
     if rules.on_track[behind] == 0:
         points += car.param[BARRIER_WORTH]
-    return points - car.param[REST_WORTH] * (race.left - left + price)
+    points -= car.param[REST_WORTH] * (race.left - left + price)
+    return points + stand_worth(race, rules, seat, field, left - price)
 
 
 @jit

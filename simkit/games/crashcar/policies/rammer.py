@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simkit.core.records import NONE
 from simkit.games.crashcar.policies.hunt import best_hunt
 from simkit.games.crashcar.policies.racer import drive_on
 from simkit.games.crashcar.state import FACE
@@ -11,7 +10,7 @@ from simkit.games.crashcar.state import FACE
 def decide(race, rules, seat, decision):
     """Answer as one who is out for crashes."""
     if decision != FACE:
-        _, move = best_hunt(race, rules, seat, decision)
-        if move != NONE:
+        worth, move = best_hunt(race, rules, seat, decision)
+        if worth > 0:
             return move
     return drive_on(race, rules, seat, decision)
