@@ -111,7 +111,7 @@ def _pack_dice(record: Any, dice: Table) -> None:
     for k, face in enumerate(FACES):
         record.face[: len(dice.entries), k] = dice.column(face)
     record.until[: len(dice.entries)] = dice.column("until")
-    means = sum(np.asarray(dice.column(face)) for face in FACES) * 4 // 6
+    means = np.sum([dice.column(face) for face in FACES], axis=0) * 4 // 6
     for damage in range(MOST_DAMAGE):
         record.mean_roll[damage] = int(means[np.asarray(dice.column("until")) >= damage].sum())
 

@@ -43,8 +43,8 @@ FIRST = {
 }
 
 
-def laid_out(own, others, points):
-    table = Table(6)
+def laid_out(own, others, points, **changes):
+    table = Table(6, **changes)
     lane, number, heading, posture = own
     table.put(0, lane, number, heading, points=points, posture=posture)
     for seat, (lane, number, heading, posture) in enumerate(others, 1):
@@ -189,6 +189,16 @@ def test_a_blocked_rammer_reverses_to_ram():
     table.car(1).points = 9
     assert asked(table, decision_of("rammer"), MOVE, table.first(0, 9)) == REVERSE
     assert asked(table, decision_of("rammer"), MOVE, table.first(0, 5)) == STAY
+
+
+@pytest.mark.parametrize("policy", ["rammer", "balanced"])
+@pytest.mark.parametrize("heading", range(6))
+def test_those_who_look_ahead_know_where_reversing_leads_whatever_a_car_faces(policy, heading):
+    """Reading A2: straight is along the race, so it may be off the barrier though the car's back is to the board's edge."""
+    table = laid_out((0, 1, heading, UPRIGHT), [], 9, first_direction="race")
+    legal = table.first(0, 9)
+    assert legal == [REVERSE, STAY]
+    assert asked(table, decision_of(policy), MOVE, legal) == REVERSE
 
 
 def test_a_ram_that_costs_more_than_it_is_worth_is_left():

@@ -9,7 +9,7 @@ from simkit.games.crashcar.engine.dead_ends import longest_ways
 from simkit.games.crashcar.engine.place import laps_done
 from simkit.games.crashcar.state import RAM, REVERSE, STAY, UPRIGHT
 
-CAR, RACE = 0, 1
+CAR = 0
 ENDS = 1
 BARRED = 1
 AS_REVERSE = 1
@@ -65,10 +65,16 @@ def legal_moves(race, rules, seat):
 
 
 @jit
+def straight_on(rules, car):
+    """Return the heading of a first step straight ahead (CRASH-MOVE-1, A2)."""
+    return car.heading if rules.first_direction == CAR else rules.heading[car.field]
+
+
+@jit
 def first_steps(race, rules, seat):
     """Return the first steps: straight ahead, or one field back, which nobody has to do (MOVE-1, MOVE-7 to 10)."""
     car = race.car[seat]
-    heading = car.heading if rules.first_direction == CAR else rules.heading[car.field]
+    heading = straight_on(rules, car)
     moves = 0
     way = rules.road[car.field, heading]
     if way != NO_FIELD and race.at[rules.next[car.field, heading]] == NONE:

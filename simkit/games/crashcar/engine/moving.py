@@ -8,7 +8,7 @@ from simkit.core.records import NONE
 from simkit.games.crashcar import notes
 from simkit.games.crashcar.board import AGAINST
 from simkit.games.crashcar.engine.ask import ask
-from simkit.games.crashcar.engine.legal import RACE, forward_price, legal_moves, legal_uprights
+from simkit.games.crashcar.engine.legal import forward_price, legal_moves, legal_uprights, straight_on
 from simkit.games.crashcar.engine.order import be_blocked, end_turn, place_marker
 from simkit.games.crashcar.engine.place import laps_done, put_car
 from simkit.games.crashcar.engine.ramming import ram
@@ -100,8 +100,7 @@ def step_forward(race, rules, seat, heading):
 def back_up(race, rules, seat):
     """Reverse one field (CRASH-MOVE-7 to 9)."""
     car = race.car[seat]
-    if rules.first_direction == RACE:
-        car.heading = rules.heading[car.field]
+    car.heading = straight_on(rules, car)
     field = rules.next[car.field, (car.heading + 3) % 6]
     race.left -= rules.reverse_price
     race.wrong_way = 1

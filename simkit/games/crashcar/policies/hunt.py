@@ -5,7 +5,13 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.crashcar.board import AGAINST
-from simkit.games.crashcar.engine.legal import forward_price, has_finished_intro, leads, ram_price
+from simkit.games.crashcar.engine.legal import (
+    forward_price,
+    has_finished_intro,
+    leads,
+    ram_price,
+    straight_on,
+)
 from simkit.games.crashcar.packed import QUARTERS
 from simkit.games.crashcar.policies.habits import (
     BARRIER_WORTH,
@@ -90,8 +96,9 @@ def begin_walk(race, rules, seat, decision):
     for move in range(REVERSE + 1):
         if (race.legal >> move) & 1 == 1 and not (decision != MOVE and move == REVERSE):
             if move == REVERSE:
-                field = rules.next[car.field, (car.heading + 3) % 6]
-                left, came, run_up = race.left - rules.reverse_price, car.heading, 0
+                came = straight_on(rules, car)
+                field = rules.next[car.field, (came + 3) % 6]
+                left, run_up = race.left - rules.reverse_price, 0
             else:
                 field = rules.next[car.field, move]
                 left, came = race.left - forward_price(rules, car.field, move), move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.crashcar.board import AGAINST, LATERAL, NO_FIELD
-from simkit.games.crashcar.engine.legal import forward_price
+from simkit.games.crashcar.engine.legal import forward_price, straight_on
 from simkit.games.crashcar.packed import QUARTERS
 from simkit.games.crashcar.policies.habits import (
     CHASE_WORTH,
@@ -34,7 +34,7 @@ def best_position(race, rules, seat, decision):
     best, chosen = best_end(race, rules, seat, race.left // rules.forward_price - 1, n)
     if decision == MOVE and (race.legal >> REVERSE) & 1 == 1:
         car = race.car[seat]
-        race.spread[0] = rules.next[car.field, (car.heading + 3) % 6] | 1 << (16 + REVERSE)
+        race.spread[0] = rules.next[car.field, (straight_on(rules, car) + 3) % 6] | 1 << (16 + REVERSE)
         left = race.left - rules.reverse_price
         worth, move = best_end(race, rules, seat, left // rules.forward_price, 1)
         if worth > best:
