@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simkit.beside import compiling_beside, pays
 from simkit.chances import LEARNT, ChanceBook, learn_chances
 from simkit.core.records import allocate
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
 from simkit.core.trail_record import MAX_TRAIL_CARS, TRAIL
-from simkit.games.game import Game
+from simkit.games.game import Game, Policy
 from simkit.policies import PolicyError, compile_policies, naming_policies, policy_fault
 from simkit.results import Block
 from simkit.tally import Counter, Layout
@@ -67,20 +68,39 @@ class Table:
             Where a policy does not compile.
         """
         game, arms, entries = experiment.game, experiment.arms(), experiment.entries()
+        policies = [strategy.driver.policy for strategy in experiment.field]
         table = cls(
             game=game,
             arms=arms,
             field=experiment.field,
             rules=tuple(game.pack(arm.rules) for arm in arms),
             entries=entries,
-            policies=compile_policies(game, [strategy.driver.policy for strategy in experiment.field]),
+            policies=(),
             seeds=(stream_seeds(experiment.seed, game.streams, experiment.stream_seeds),) * len(arms),
             seatings=seating_table([int(entry.strategy) for entry in entries]),
             layout=Layout.of(game, len(arms), len(experiment.field), len(entries)),
             keeps_orders="orders" in experiment.keep,
         )
+        if pays(game):
+            foreign = [policy for policy in policies if policy not in game.policies.values()]
+            compile_policies(game, foreign)  # a fault in them is said before the kernel takes its time
+            with compiling_beside(game, policies):
+                table._compile_kernel()
+        table = dataclasses.replace(table, policies=compile_policies(game, policies))
         Player(table, 1).play(0, 0)
         return table
+
+    def _compile_kernel(self) -> None:
+        """Compile the kernel alone: policies are arguments of it, whichever they are."""
+        outcomes, trails = allocate(self.game.outcome_dtype, (1, self.layout.n_cars)), allocate(TRAIL, 1)
+        policies = compile_policies(self.game, [Policy("nobody", nobody)])
+        player = Player(dataclasses.replace(self, policies=policies), 1)
+        player.play_into(0, 0, outcomes[:0], trails[:0])
+
+
+def nobody(race: Any, rules: Any, seat: int, decision: int) -> int:
+    """Stand for a policy that is never asked."""
+    return 0
 
 
 class Player:
@@ -152,11 +172,11 @@ class Player:
         """Play a step by one arm and add it up."""
         outcomes = self._outcomes[:count]
         trails = self._trails[: self._table.game.n_trails(first, count)]
-        self._play_into(arm, first, outcomes, trails)
+        self.play_into(arm, first, outcomes, trails)
         self._tell(arm, first, trails)
         self._counter.add(arm, outcomes, trails)
 
-    def _play_into(self, arm: int, first: int, outcomes: Any, trails: Any) -> None:
+    def play_into(self, arm: int, first: int, outcomes: Any, trails: Any) -> None:
         """Play races by one arm, a row of `outcomes` for each."""
         table = self._table
         rules, name = table.rules[arm], table.arms[arm].name
@@ -176,7 +196,7 @@ class Player:
         table, n_cars = self._table, self._table.layout.n_cars
         told = trails[max(0, 2 * LEARNT - -(-first // table.game.trail_every)) :]
         if len(told):
-            play = partial(self._play_into, arm)
+            play = partial(self.play_into, arm)
             learnt = table.chances.of(arm, lambda: learn_chances(table.game, n_cars, play))
             tell_all(told, n_cars, *learnt, self._line)
 

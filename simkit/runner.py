@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import os
 import queue
 import signal
 import sys
@@ -15,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simkit.beside import cores
 from simkit.faults import Fault, FaultError, path_of
 from simkit.player import Player, Table
 from simkit.policies import PolicyError, compile_policies
@@ -165,14 +165,6 @@ def check_workers(workers: int | None) -> int:
     if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:
         raise FaultError([Fault("workers", f"{workers!r} is not a number of threads from 1 to 1024")])
     return workers
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
 
 
 def _set_up(experiment: Experiment, quiet: bool) -> Table:

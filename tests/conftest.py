@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import hypothesis
 import pytest
@@ -12,6 +13,11 @@ hypothesis.settings.register_profile("simkit", deadline=None, derandomize=True, 
 hypothesis.settings.load_profile("simkit")
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+def pytest_configure() -> None:
+    """Heed Ctrl-C, and let what tests start heed it, though a shell in the background has it ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -349,7 +349,10 @@ def test_ctrl_c_leaves_with_130_and_a_line_that_says_how_to_go_on(shell):
     while not list(Path("a").glob("blocks/*.npz")) and time.monotonic() < deadline:
         time.sleep(0.05)
     os.kill(process.pid, signal.SIGINT)
-    err = process.communicate(timeout=30)[1]
+    try:
+        err = process.communicate(timeout=30)[1]
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert "the same command goes on from there" in err.splitlines()[-1]
     assert "Traceback" not in err
@@ -360,7 +363,10 @@ def interrupted(words, delay):
     process = subprocess.Popen([sys.executable, "-m", "simkit", *words], stderr=subprocess.PIPE, text=True)
     time.sleep(delay)
     process.send_signal(signal.SIGINT)
-    err = process.communicate(timeout=60)[1]
+    try:
+        err = process.communicate(timeout=60)[1]
+    finally:
+        process.kill()
     return process.returncode, err
 
 

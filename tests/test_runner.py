@@ -21,7 +21,7 @@ from simkit.games.sccr.engine.answers import list_moves
 from simkit.playback import replay
 from simkit.player import FIRST_STEP, Player, Table
 from simkit.results import merged
-from simkit.runner import Interrupted, PolicyError, _ctrl_c, compile_policies, cores, run_experiment
+from simkit.runner import Interrupted, PolicyError, _ctrl_c, compile_policies, run_experiment
 
 MIXED = {"one": 1, "two": 2, "three": 1}
 
@@ -95,10 +95,6 @@ def test_the_number_of_races_can_be_given_apart_from_the_experiment():
 def test_workers_that_are_no_number_of_threads_are_refused(workers):
     with pytest.raises(FaultError, match="threads"):
         quietly(rolling(), workers=workers)
-
-
-def test_there_is_at_least_one_core():
-    assert cores() >= 1
 
 
 def test_memory_does_not_grow_with_the_number_of_races(interpreted):

@@ -7,6 +7,7 @@ import statistics
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -15,14 +16,18 @@ from simkit.bench.kernel import Kernel, play_on_threads
 from simkit.bench.starts import start_times
 from simkit.bench.timing import alternate, at_once, ratio, size_for
 from simkit.bench.twin import play_sample, run_twin
+from simkit.beside import cores
 from simkit.core.bare import draw_blocks, mix_words
 from simkit.experiment import Experiment, entry, make_experiment
 from simkit.games.game import find_game
 from simkit.player import Table
-from simkit.runner import cores, run_experiment
+from simkit.runner import run_experiment
 
 ROUNDS = 7
 THREADS = 2
+
+LONGER, LONG_ROUNDS = 6, 3
+"""The whole path is timed in runs of so many times the races, too, so that what is done once a run shows apart."""
 
 
 @dataclass(frozen=True)
@@ -140,21 +145,24 @@ def _bare(experiment: Experiment, table: Table, kernel: Kernel, n: int) -> Itera
 
 
 def _whole_path(experiment: Experiment, table: Table, n: int) -> Iterator[Measure]:
-    """Hold playing, tallying and writing against the kernel alone, on all cores."""
+    """Hold playing, tallying and writing against the kernel alone, on all cores, in a short and in a long run."""
     kernels = [Kernel(table) for _ in range(cores())]
-    races = n * len(kernels)
+    few = n * len(kernels)
+    many = LONGER * few
     with tempfile.TemporaryDirectory() as folder:
-        paths = (Path(folder) / str(k) for k in range(ROUNDS))
-        alone, whole = alternate(
-            [
-                lambda: play_on_threads(kernels, races),
-                lambda: run_experiment(experiment, next(paths), len(kernels), False, races),
-            ],
-            ROUNDS,
+        paths = (Path(folder) / str(k) for k in range(2 * LONG_ROUNDS))
+
+        def run(races: int) -> None:
+            run_experiment(experiment, next(paths), len(kernels), False, races)
+
+        alone, short, long = alternate(
+            [lambda: play_on_threads(kernels, many), partial(run, few), partial(run, many)], LONG_ROUNDS
         )
-    rate = races / statistics.median(whole)
-    yield Measure("whole path", rate, "races/s", f"play, tally and write, {len(kernels)} threads")
-    yield Measure("whole path / kernel", ratio(alone, whole), "", f"speed, {len(kernels)} threads both")
+    says = f"play, tally and write {many:,} races, {len(kernels)} threads"
+    yield Measure("whole path", many / statistics.median(long), "races/s", says)
+    yield Measure("whole path / kernel", ratio(alone, long), "", f"speed, {len(kernels)} threads both")
+    once = statistics.median((LONGER * a - b) / (LONGER - 1) for a, b in zip(short, long, strict=True))
+    yield Measure("once a run", max(0.0, once), "s", "chances learnt, folder made, threads begun")
 
 
 def _threads(table: Table, n: int, seconds: float) -> Iterator[Measure]:

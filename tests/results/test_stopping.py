@@ -46,7 +46,10 @@ def stop(process: subprocess.Popen[str], number: int) -> tuple[float, str]:
     """Send a signal; return how long the process took to end, and what it said."""
     sent = time.monotonic()
     process.send_signal(number)
-    _, said = process.communicate(timeout=60)
+    try:
+        _, said = process.communicate(timeout=60)
+    finally:
+        process.kill()
     return time.monotonic() - sent, said
 
 
