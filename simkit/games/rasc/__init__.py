@@ -29,7 +29,7 @@ def _provenance(rules: Rules) -> dict[str, str]:
 GAME = Game(
     name="rasc",
     title="Real Action Stockcar Championship",
-    engine_version=3,
+    engine_version=4,
     rules=Rules,
     rules_dtype=RULES,
     race_dtype=RACE,
@@ -54,6 +54,13 @@ GAME = Game(
         Metric("challenges", "challenges", says="challenges", unit="challenges"),
         Metric("challenges_won", "challenges_won", says="challenges won", unit="challenges", better="high"),
         Metric("drafts", "drafts", says="drafts", unit="drafts", better="high"),
+        Metric(
+            "chain_drafts",
+            "chain_drafts",
+            says="drafts in chains of three or more",
+            unit="drafts",
+            better="high",
+        ),
         Metric("slingshots", "slingshots", says="slingshots", unit="slingshots"),
         Metric("momentum_passes", "momentum_passes", says="momentum passes", unit="passes", better="high"),
         Metric("damages", "damages", says="times it was damaged", unit="times", better="low"),

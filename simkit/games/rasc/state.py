@@ -114,6 +114,7 @@ CAR = np.dtype(
         ("challenges", "i8"),
         ("challenges_won", "i8"),
         ("drafts", "i8"),
+        ("chain_drafts", "i8"),  # drafts in a chain of three cars or more
         ("slingshots", "i8"),
         ("momentum_passes", "i8"),
         ("damages", "i8"),
@@ -181,6 +182,7 @@ OUTCOME = np.dtype(
         ("challenges", "i4"),
         ("challenges_won", "i4"),
         ("drafts", "i4"),
+        ("chain_drafts", "i4"),  # in chains of three cars or more
         ("slingshots", "i4"),
         ("momentum_passes", "i4"),
         ("damages", "i4"),

@@ -84,6 +84,7 @@ CHANGES = {
     "second_incident": Change("no_penalty"),
     "draft_win": Change("not_last", sample="most", races=60),
     "chain": Change("clean_part", sample="most", races=60),
+    "longest_chain": Change(2, sample="most", races=60),
     "draft_consent": Change("asked"),
     "slingshot": Change("realism"),
     "slingshot_movement": Change("this"),

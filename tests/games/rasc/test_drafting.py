@@ -86,6 +86,20 @@ def test_a_chain_drafts_whole_or_not_at_all():
     assert spaces(drafted(*cars, setup=third_loses, chain="clean_part"), 4) == ["M32", "M31", "M29", "M28"]
 
 
+@pytest.mark.clause("RASC-DRF-5")
+def test_a_chain_is_parted_from_the_front_where_no_more_may_draft_together():
+    run = ("M35", "M34", "M33", "M32", "M31")
+    assert spaces(drafted(*run), 5) == ["M36", "M35", "M34", "M33", "M32"]
+    assert spaces(drafted(*run, longest_chain=3), 5) == ["M36", "M35", "M34", "M33", "M32"]
+    table = drafted(*run, longest_chain=2)
+    assert spaces(table, 5) == ["M36", "M35", "M34", "M33", "M31"]
+
+
+def test_drafts_in_chains_of_three_or_more_are_counted():
+    assert [int(car.chain_drafts) for car in drafted("M33", "M32").race.car[:2]] == [0, 0]
+    assert [int(car.chain_drafts) for car in drafted("M33", "M32", "M31").race.car[:3]] == [1, 1, 1]
+
+
 @pytest.mark.clause("RASC-DRF-1")
 def test_damaged_and_spun_cars_do_not_draft():
     for name in ("repair", "spun"):

@@ -215,6 +215,21 @@ def test_they_are_ignored_in_challenges_too_or_in_movement_alone(immunity, first
     assert table.order(0, 1)[0] == first
 
 
+@pytest.mark.clause("RASC-FAQ-1")
+def test_in_a_house_rule_they_count_on_starts_as_well():
+    table = Table("O17", start_immunity="none")
+    table.race.ignore_minus = 1
+    table.throws(0, "MAX", "TI")
+    table.move()
+    assert table.where() == "O33"
+    table = Table("O17", "M17", start_immunity="none")
+    table.race.ignore_minus = 1
+    table.challenge(0, 7)
+    table.challenge(1, 6)
+    table.challenges()
+    assert table.order(0, 1) == [1, 0]
+
+
 def test_a_race_starts_with_minus_spaces_ignored_for_one_turn():
     table = Table("M1")
     table.race.ignore_minus = 1

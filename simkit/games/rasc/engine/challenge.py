@@ -27,14 +27,14 @@ BASE = 64
 NEIGHBOURS = 1
 LAST_ZERO = 0
 EVERY = 1
-MOVEMENT_ONLY = 1
+BOTH = 0
 NOT_LAST = 1
 
 
 @jit
 def challenge_minus(race, rules, car):
     """Return what the car's space takes off its throw (RASC-CHAL-8); nothing on a start or restart (A-28)."""
-    if race.ignore_minus == 1 and rules.start_immunity != MOVEMENT_ONLY:
+    if race.ignore_minus == 1 and rules.start_immunity == BOTH:
         return 0
     return rules.minus[car.row, car.lane]
 

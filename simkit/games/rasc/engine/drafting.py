@@ -70,7 +70,7 @@ def draft_run(race, rules, policies, head, zone):
     """Draft one run that `head` leads: all one space straight forward, or none (RASC-DRF-2 to 6, A-39)."""
     row, lane = race.car[head].row, race.car[head].lane
     n, seat, losers = 0, head, False
-    while seat != NONE and n < rules.rows:
+    while seat != NONE and n < rules.longest_chain:
         if lost(rules, race.car[seat]):
             losers = True
             break
@@ -90,6 +90,7 @@ def draft_run(race, rules, policies, head, zone):
         move_to(race, rules, seat, race.car[seat].way + 1, lane)
         race.car[seat].drafted = 1
         race.car[seat].drafts += 1
+        race.car[seat].chain_drafts += n > 2
         note(race, notes.DRAFTED, seat, NONE, 0, 0, 0)
     for back in range(n):
         seat = race.at[(ahead - back) % rules.rows, lane]

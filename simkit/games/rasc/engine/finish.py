@@ -176,6 +176,7 @@ def write_counts(car, out):
     out.challenges = car.challenges
     out.challenges_won = car.challenges_won
     out.drafts = car.drafts
+    out.chain_drafts = car.chain_drafts
     out.slingshots = car.slingshots
     out.momentum_passes = car.momentum_passes
     out.damages = car.damages

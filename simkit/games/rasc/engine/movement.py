@@ -25,6 +25,7 @@ HALF_MIN = 1
 NO_PENALTY_READING = 1
 BASIC = 1
 THIS = 1
+NO_IMMUNITY = 2
 
 
 @jit
@@ -48,7 +49,8 @@ def is_past_tyres(rules, car):
 @jit
 def minus_of(race, rules, car):
     """Return what comes off the movement: the space that it starts on, incidents, heat, worn tyres (OFF-2, A-23)."""
-    space = 0 if race.ignore_minus == 1 else rules.minus[car.row, car.lane]
+    immune = race.ignore_minus == 1 and rules.start_immunity != NO_IMMUNITY
+    space = 0 if immune else rules.minus[car.row, car.lane]
     total = space + car.pending_minus
     if rules.minus_sum == WORSE:
         total = max(space, car.pending_minus)

@@ -139,6 +139,7 @@ def clear_counts(car):
     car.challenges = 0
     car.challenges_won = 0
     car.drafts = 0
+    car.chain_drafts = 0
     car.slingshots = 0
     car.momentum_passes = 0
     car.damages = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simkit.games.fields import RuleSet, choice
+from simkit.games.fields import RuleSet, choice, number
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,15 @@ class ChallengeOptions(RuleSet):
         ("whole", "clean_part"),
         "a car that lost its challenge keeps its whole chain from drafting, or those before it draft (A-39)",
         clauses=["RASC-DRF-6"],
+        source="inferred",
+    )
+    longest_chain: int = number(
+        20,
+        "cars that may draft together; a longer run is parted from the front",
+        unit="cars",
+        low=2,
+        high=20,
+        clauses=["RASC-DRF-5"],
         source="inferred",
     )
     draft_consent: str = choice(

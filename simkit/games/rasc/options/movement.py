@@ -46,8 +46,9 @@ class MovementOptions(RuleSet):
     )
     start_immunity: str = choice(
         "both",
-        ("both", "movement"),
-        "on starts and restarts minus spaces count neither in movement nor in challenges, or not in movement (A-28)",
+        ("both", "movement", "none"),
+        "on starts and restarts minus spaces count neither in movement nor in challenges, or not in movement (A-28), or "
+        "always: against the publisher's answer, for a house rule",
         clauses=["RASC-FAQ-1"],
         source="inferred",
     )

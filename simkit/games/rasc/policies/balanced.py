@@ -8,24 +8,37 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.rasc.board import MIDDLE
-from simkit.games.rasc.decisions import ADD_DIE, DICE, DRAFT, PIT, SERVICE, SLINGSHOT, STOP
+from simkit.games.rasc.decisions import (
+    ADD_DIE,
+    DICE,
+    DRAFT,
+    FULL_STOP,
+    PIT,
+    SERVICE,
+    SHORT_STOP,
+    SLINGSHOT,
+    STOP,
+)
+from simkit.games.rasc.engine.movement import BASIC
 from simkit.games.rasc.engine.place import laps_done
 from simkit.games.rasc.policies.bot import stop_for_pits
+from simkit.games.rasc.policies.dice import weigh_dice
 from simkit.games.rasc.policies.habits import (
+    APART,
     BESIDE_WORTH,
-    CHASE_DICE,
-    CHASE_REACH,
     DICE_USED,
     DRAFT_WORTH,
-    FLAG_FIRST,
+    FLAG_STOP,
     GIVE_UP,
-    LAST_DICE,
     LEAD_DRAFT_WORTH,
     MINUS_COST,
     OPEN_WORTH,
+    PIT_DICE,
     REPAIR_STOP,
     SLING_EDGE,
+    SLING_WORTH,
     STOP_LATE,
+    TOGETHER,
     YELLOW_STOP,
 )
 from simkit.games.rasc.policies.look import NOWHERE, furthest, laps_left_in, wants_stop
@@ -38,16 +51,19 @@ LOOKED_AT = 3
 
 @jit
 def dice_for(race, rules, seat):
-    """Return the number of dice: all in the pits and in the last lap, else by who is in reach."""
+    """Return the number of dice."""
     car = race.car[seat]
     if car.place != ON_TRACK:
-        return 2 if rules.pit_incidents == 1 else 4
-    if laps_done(rules, car) >= rules.laps - 1:
-        return car.param[LAST_DICE]
-    for rows in range(1, car.param[CHASE_REACH] + 1):
-        if race.lanes[(car.row + rows) % rules.rows] != 0:
-            return car.param[CHASE_DICE]
-    return car.param[DICE_USED]
+        return car.param[PIT_DICE]
+    if car.param[DICE_USED] > 0:
+        return 1 + car.param[DICE_USED]
+    return weigh_dice(race, rules, seat)
+
+
+@jit
+def first_lap_to_stop(rules):
+    """Return the laps completed at the first stop that lasts to the end (RASC-PIT-3 to 5)."""
+    return rules.laps - min(rules.fuel_range, rules.tyre_range)
 
 
 @jit
@@ -61,8 +77,7 @@ def comes_in(race, rules, seat):
         due = wants_stop(rules, car)
     if due or rules.pit_stops == 0 or car.stops > 0:
         return due
-    least = min(rules.fuel_range, rules.tyre_range)
-    first = rules.laps - least  # laps completed at the first stop that lasts to the end
+    first = first_lap_to_stop(rules)
     last = laps_done(rules, car) + laps_left_in(rules, car)
     now = laps_done(rules, car) + 1
     if now < first:
@@ -70,6 +85,15 @@ def comes_in(race, rules, seat):
     if race.flag == YELLOW and car.param[YELLOW_STOP] == 1:
         return True
     return now >= first + (last - first) * car.param[STOP_LATE] // 100
+
+
+@jit
+def slings_from(rules, row):
+    """Say whether a movement from a row ends in a drafting zone, be it MIN or MAX (RASC-SLB-2)."""
+    return (
+        rules.zone[(row + rules.value[0]) % rules.rows] > 0
+        and rules.zone[(row + rules.value[3]) % rules.rows] > 0
+    )
 
 
 @jit
@@ -87,6 +111,8 @@ def worth_of_stop(race, rules, seat, spaces, lane):
         other = race.at[ahead, lane]
         if other != NONE and race.car[other].moved == 1 and rules.zone[(ahead + 1) % lap] == zone:
             worth += car.param[DRAFT_WORTH]
+            if rules.slingshot == BASIC and slings_from(rules, row):
+                worth += car.param[SLING_WORTH]
         other = race.at[behind, lane]
         if other != NONE and race.car[other].moved == 1 and rules.zone[ahead] == zone:
             worth += car.param[LEAD_DRAFT_WORTH]
@@ -124,6 +150,16 @@ def best_slingshot(race, rules, seat):
     return 0
 
 
+@jit
+def service_for(rules, car):
+    """Return whether a black flag's seconds are served with the stop or apart from it (RASC-BLK-2 to 4, A-37)."""
+    if car.param[FLAG_STOP] == TOGETHER:
+        return FULL_STOP
+    if car.param[FLAG_STOP] == APART or car.stop_lap < first_lap_to_stop(rules):
+        return SHORT_STOP
+    return FULL_STOP
+
+
 def decide(race, rules, seat, decision):
     """Answer as the habits say."""
     car = race.car[seat]
@@ -140,7 +176,7 @@ def decide(race, rules, seat, decision):
                 return answer
         return best_stop(race, rules, seat)
     if decision == SERVICE:
-        return car.param[FLAG_FIRST]
+        return service_for(rules, car)
     if decision == SLINGSHOT:
         return best_slingshot(race, rules, seat)
     return 1 if decision == DRAFT else 0
