@@ -199,6 +199,9 @@ RACE = np.dtype(
         ("price_shift", "i8"),  # of a turn of fuel
         ("worth_special", "i8"),  # of a Special
         ("spare_mp", "i8"),  # MP that bonuses and penalties add to those of the cards
+        ("spot_mp", "i8"),  # MP of the trajectory, 0 where it costs more than it is worth
+        ("spot_colours", "i8"),  # its colours, bit set
+        ("chance", "i8"),  # of a blind check for a green card, in per cent
         ("seats", "i8", (MAX_CARS,)),  # entry at each seat
         ("order", "i8", (MAX_ALL,)),  # seats in the order of activation
         ("key", "i8", (MAX_ALL,)),  # their keys, rising
@@ -225,6 +228,9 @@ SCRATCH = (
     "price_shift",
     "worth_special",
     "spare_mp",
+    "spot_mp",
+    "spot_colours",
+    "chance",
 )
 """Fields of the race that belong to whoever decides."""
 

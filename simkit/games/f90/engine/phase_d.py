@@ -18,6 +18,7 @@ from simkit.games.f90.engine.track import (
     held_by,
     is_yellow,
     leave,
+    next_section,
     stand,
     standing,
 )
@@ -142,11 +143,11 @@ def move(race, rules, policies, seat, mp):
     car.mp += mp
     if mp > 0:
         leave(race, seat)
-        at = car.at
+        at, section = car.at, car.section
         met = GOES_ON
         for left in range(mp - 1, -1, -1):
-            at += 1
-            if race.n_in[at % rules.n_sections] > 0:
+            at, section = at + 1, next_section(rules, section)
+            if race.n_in[section] > 0:
                 met = meet(race, rules, policies, seat, at, left)
                 if met != GOES_ON:
                     break

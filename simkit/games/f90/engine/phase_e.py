@@ -11,14 +11,14 @@ from simkit.games.f90.engine.cards import blind_factor, check_bonus, passes
 from simkit.games.f90.engine.moves import can_brake_late
 from simkit.games.f90.engine.off_track import go_off
 from simkit.games.f90.engine.phase_b import move_chit, score_special
-from simkit.games.f90.engine.track import NO_CARS, cars_ahead, held_by, leave, stand, take_spot
+from simkit.games.f90.engine.track import NO_CARS, cars_passed, held_by, leave, stand, take_spot
 from simkit.games.f90.state import LATE_BRAKING
 from simkit.games.f90.words import BANGING_WHEELS, CHASE, HAZARD, PLAYER
 
 
 @jit
-def end_declarations(race, rules, policies, seat, ahead):
-    """Brake late, take a trajectory, count who was overtaken of the cars that were `ahead` before the move."""
+def end_declarations(race, rules, policies, seat, was):
+    """Brake late, take a trajectory, count who was overtaken since the car stood where it `was`."""
     car = race.car[seat]
     if can_brake_late(race, rules, seat):
         brake_late(race, rules, policies, seat)
@@ -26,9 +26,7 @@ def end_declarations(race, rules, policies, seat, ahead):
         return
     if car.off == 0 and car.on_spot == 0:
         take_spot(race, rules, seat)
-    passed = ahead & ~cars_ahead(race, seat)
-    for other in range(race.n_all):
-        car.passes_now += passed >> other & 1 & race.car[other].running
+    car.passes_now += cars_passed(race, seat, was)
     car.passes += car.passes_now
     if car.driver == PLAYER:
         score_passes(race, rules, seat)

@@ -20,7 +20,7 @@ from simkit.games.f90.engine.qualifying import qualify
 from simkit.games.f90.engine.robots import call_robots, robot_turn
 from simkit.games.f90.engine.safety_car import close_up
 from simkit.games.f90.engine.setup import clear_turn, start_race
-from simkit.games.f90.engine.track import STAMP_BITS, cars_ahead, lay_played, leading_car, standing
+from simkit.games.f90.engine.track import STAMP_BITS, lay_played, leading_car, standing
 from simkit.games.f90.state import CLOSE_FINISH, TURN_ENDED, TURN_SKIPPED
 from simkit.games.f90.words import CHASE, PLAYER
 
@@ -53,7 +53,10 @@ def order_cars(race, rules):
         car = race.car[seat]
         if car.running == 0:
             continue
-        key = (((start - car.section) % rules.n_sections) << STAMP_BITS) + car.stamp
+        back = start - car.section
+        if back < 0:
+            back += rules.n_sections
+        key = (back << STAMP_BITS) + car.stamp
         k = n
         while k > 0 and race.key[k - 1] > key:
             race.order[k] = race.order[k - 1]
@@ -118,10 +121,10 @@ def player_turn(race, rules, policies, seat):
     if car.running == 1:
         resolve_symbols(race, rules, policies, seat)
     if car.running == 1:
-        ahead = cars_ahead(race, seat)
+        was = standing(race, seat)
         movement(race, rules, policies, seat)
         if car.running == 1:
-            end_declarations(race, rules, policies, seat, ahead)
+            end_declarations(race, rules, policies, seat, was)
 
 
 @jit

@@ -9,7 +9,7 @@ from simkit.games.f90.engine.moves import can_pit
 from simkit.games.f90.engine.phase_a import pit
 from simkit.games.f90.engine.phase_d import move
 from simkit.games.f90.engine.phase_e import end_declarations
-from simkit.games.f90.engine.track import cars_ahead, standing
+from simkit.games.f90.engine.track import standing
 from simkit.games.f90.words import FAST, SLOW, SUPERFAST
 
 
@@ -47,10 +47,10 @@ def robot_turn(race, rules, policies, seat):
     if car.must_stop == 1 and can_pit(race, rules, seat):
         car.must_stop = 0
         pit(race, rules, seat, tyre_for(race.weather_now), 0)
-    ahead = cars_ahead(race, seat)
+    was = standing(race, seat)
     car.trajectory_mp = rules.section[car.section].bonus if car.on_spot == 1 else 0
     car.trajectories += car.on_spot
     mp = rules.robot_speed[car.driver] + car.trajectory_mp - car.next_penalty
     car.next_penalty = 0
     move(race, rules, policies, seat, max(mp, 0))
-    end_declarations(race, rules, policies, seat, ahead)
+    end_declarations(race, rules, policies, seat, was)

@@ -6,7 +6,7 @@ from simkit.core.jit import jit
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
-from simkit.games.f90.engine.track import cars_ahead, leave, stand, take_spot
+from simkit.games.f90.engine.track import is_ahead, leave, stand, take_spot
 
 
 @jit
@@ -21,7 +21,7 @@ def close_up(race, rules):
         if car.running == 0 or car.off == 1:
             continue
         k = n
-        while k > 0 and cars_ahead(race, race.order[k - 1]) >> seat & 1 == 1:
+        while k > 0 and is_ahead(race, race.order[k - 1], seat):
             race.order[k] = race.order[k - 1]
             k -= 1
         race.order[k] = seat

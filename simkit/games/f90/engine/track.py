@@ -20,6 +20,12 @@ NO_CARS, LAPPED_CARS, CARS = 0, 1, 2
 
 
 @jit
+def next_section(rules, section):
+    """Return the section ahead of another."""
+    return section + 1 if section + 1 < rules.n_sections else 0
+
+
+@jit
 def stand(race, rules, seat, at):
     """Put a car at the back of the queue of a section (F90-BASE-32)."""
     car = race.car[seat]
@@ -78,14 +84,20 @@ def leading_car(race, n):
 
 
 @jit
-def cars_ahead(race, seat):
-    """Return the running cars ahead of this one in the race, as a bit set."""
+def is_ahead(race, seat, other):
+    """Say whether another car is in the race and ahead of this one."""
+    return race.car[other].running == 1 and standing(race, other) > standing(race, seat)
+
+
+@jit
+def cars_passed(race, seat, was):
+    """Return how many cars of the race are behind this one and were ahead of where it stood (`was`)."""
     own = standing(race, seat)
-    ahead = 0
+    n = 0
     for other in range(race.n_all):
-        if race.car[other].running == 1 and standing(race, other) > own:
-            ahead |= 1 << other
-    return ahead
+        if race.car[other].running == 1 and was < standing(race, other) < own:
+            n += 1
+    return n
 
 
 @jit

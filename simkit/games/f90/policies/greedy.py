@@ -6,7 +6,7 @@ from simkit.core.jit import jit
 from simkit.games.f90.engine.answers import may_stop_discarding
 from simkit.games.f90.engine.flags import tyre_for
 from simkit.games.f90.engine.moves import can_pay_chips, is_declaration, must_stop
-from simkit.games.f90.policies.look import best_play, count_spare_mp, look_at_road, worst_card
+from simkit.games.f90.policies.look import best_play, look_at_car, look_at_road, worst_card
 from simkit.games.f90.policies.plain import choose_plainly, strongest_shown, wants_disc
 from simkit.games.f90.state import (
     BLUE_DISC,
@@ -60,12 +60,12 @@ def decide(race, rules, seat, decision):
 def look_greedily(race, rules, seat):
     """Look at the road with costs that matter only between moves of the same length."""
     look_at_road(race, rules, seat, 0, 100)
-    count_spare_mp(race, rules, seat)
     race.price_tyre = 2
     race.price_damage = 3
     race.price_card = 4
     race.price_shift = 1
     race.worth_special = 1
+    look_at_car(race, rules, seat)
 
 
 @jit

@@ -10,7 +10,7 @@ from simkit.core.records import NONE
 from simkit.games.f90.engine.cards import check_bonus
 from simkit.games.f90.engine.moves import can_play_one, can_play_two, is_plain_pair, push_shift
 from simkit.games.f90.engine.phase_d import look_ahead, tyre_penalty
-from simkit.games.f90.engine.track import NO_CARS, held_by, is_yellow
+from simkit.games.f90.engine.track import NO_CARS, held_by, is_yellow, next_section
 from simkit.games.f90.state import ATTEMPT_PASSED, MAX_LOOK
 from simkit.games.f90.words import (
     BALANCE,
@@ -40,13 +40,14 @@ def look_at_road(race, rules, seat, spot_weight, brake_risk):
     car = race.car[seat]
     far = 0
     worth = 0
+    section = car.section
     stopped = False
     race.landing[0] = 0
     for mp in range(1, MAX_LOOK):
         if not stopped:
             far += 1
+            section = next_section(rules, section)
             at = car.at + far
-            section = at % rules.n_sections
             here = rules.section[section]
             worth = 100 * far
             if here.trajectory != NO_TRAJECTORY and here.trajectory != EXTREME and race.spot[section] == NONE:
@@ -66,13 +67,20 @@ def braking_worth(race, rules, seat, section, risk):
 
 
 @jit
-def count_spare_mp(race, rules, seat):
-    """Fill `race.spare_mp`: what Chase's bonus, tyres and an earlier off-track trajectory add to the cards' MP."""
+def look_at_car(race, rules, seat):
+    """Note what is the same for every play of this turn, the prices being set.
+
+    `race.spare_mp` is what Chase's bonus, tyres and an earlier off-track trajectory add to the cards' MP,
+    `race.spot_mp` what the trajectory adds if a card of `race.spot_colours` is played, `race.chance` that of a check.
+    """
     car = race.car[seat]
     spare = -car.next_penalty
     if car.chit == CHASE:
         spare += rules.chase_bonus * look_ahead(race, rules, seat)
     race.spare_mp = spare - tyre_penalty(race, rules, seat)
+    race.spot_mp = trajectory_worth(race, rules, seat)
+    race.spot_colours = rules.section[car.section].colours
+    race.chance = chance_of_check(race, rules, seat)
 
 
 @jit
@@ -91,11 +99,11 @@ def chance_of_check(race, rules, seat):
 
 
 @jit
-def trajectory_worth(race, rules, seat, colours):
-    """Return the MP that the trajectory would add to cards of these colours, 0 where its cost is above its worth."""
+def trajectory_worth(race, rules, seat):
+    """Return the MP that the trajectory would add to cards of its colours, 0 where its cost is above its worth."""
     car = race.car[seat]
     here = rules.section[car.section]
-    if car.on_spot == 0 or here.colours & colours == 0:
+    if car.on_spot == 0:
         return 0
     if here.trajectory == NORMAL or (here.trajectory == EXTREME and car.attempt == ATTEMPT_PASSED):
         return here.bonus
@@ -119,7 +127,7 @@ def sharp_cost(race, rules, seat):
 
 @jit
 def worth_of_play(race, rules, seat, one, other):
-    """Return what it is worth to play one card (`other` NONE) or two, at the prices in the race's scratch fields."""
+    """Return what it is worth to play one card (`other` NONE) or two, at what the race's scratch fields say of this turn."""
     car = race.car[seat]
     first = rules.card[one]
     tyres, damage, draw, mp = first.tyres, first.damage, first.draw, first.mp
@@ -145,13 +153,13 @@ def worth_of_play(race, rules, seat, one, other):
             worth -= shift * race.price_shift
     if damage > car.damage_limit - car.damage:
         worth -= RUIN
-    total = mp + trajectory_worth(race, rules, seat, colours)
+    total = mp + (race.spot_mp if colours & race.spot_colours != 0 else 0)
     gained = damage + greens if car.chit == HAZARD else 0
     total += gained
     if greens == 0:
         worth += worth_of_mp(race, total)
     else:
-        chance = chance_of_check(race, rules, seat)
+        chance = race.chance
         worth += (
             chance * worth_of_mp(race, total) + (100 - chance) * worth_of_mp(race, total - unsure)
         ) // 100
@@ -190,15 +198,16 @@ def best_play(race, rules, seat):
         one = car.hand[left]
         if not can_play_one(race, rules, seat, one):
             continue
-        worth = worth_of_play(race, rules, seat, one, NONE)
-        if worth > best:
-            best, answer = worth, left + 1
-        for right in range(left + 1, car.n_hand):
-            other = car.hand[right]
-            if can_play_two(race, rules, seat, one, other):
-                worth = worth_of_play(race, rules, seat, one, other)
-                if worth > best:
-                    best, answer = worth, left + 1 | (right + 1) << 6
+        for right in range(left, car.n_hand):
+            other = NONE  # alone
+            if right > left:
+                other = car.hand[right]
+                if not can_play_two(race, rules, seat, one, other):
+                    continue
+            worth = worth_of_play(race, rules, seat, one, other)
+            if worth > best:
+                best = worth
+                answer = left + 1 if right == left else left + 1 | (right + 1) << 6
     return answer
 
 

@@ -38,7 +38,7 @@ from simkit.games.f90.policies.look import (
     best_play,
     braking_worth,
     chance_of_check,
-    count_spare_mp,
+    look_at_car,
     look_at_road,
     plan_cost,
     sharp_cost,
@@ -153,7 +153,7 @@ def look(race, rules, seat):
     race.worth_special = param[SPECIAL_WORTH] * min(to_go, FEW_TURNS) // FEW_TURNS
     spots = param[SPOT_WEIGHT] if to_go > 0 else 0
     look_at_road(race, rules, seat, spots, off_track_cost(race, rules, seat))
-    count_spare_mp(race, rules, seat)
+    look_at_car(race, rules, seat)
 
 
 @jit
