@@ -94,6 +94,13 @@ def _contest(tale: Tale, note: Any) -> str:
     return f"challenges {tale.cars[note.other]}: {note.a} against {note.b}, and {end}."
 
 
+def _cost(note: Any) -> str:
+    """Say what a sharp trajectory costs, if anything."""
+    costs = ((note.a, "tyre"), (note.b, "damage"), (note.c, "card"))
+    said = ", ".join(count(number, what) for number, what in costs if number)
+    return f": {said}" if said else ""
+
+
 def _tyres_paid(tale: Tale, note: Any) -> str:
     saved = f", and saves {count(note.c, 'point')}" if note.c else ""
     return f"pays {count(note.a, 'chip')} and {count(note.b, 'card')} for tyres{saved}."
@@ -132,9 +139,7 @@ TELLERS: dict[int, Callable[[Tale, Any], str]] = {
     notes.CHIT_MOVED: lambda tale, note: (
         f"moves the refuelling chit {'later' if note.a > 0 else 'earlier'}, to {tale.space(note.b)}."
     ),
-    notes.SHARP_USED: lambda tale, note: (
-        f"uses the sharp trajectory: {count(note.a, 'tyre')}, {count(note.b, 'damage')}, {count(note.c, 'card')}."
-    ),
+    notes.SHARP_USED: lambda tale, note: f"uses the sharp trajectory{_cost(note)}.",
     notes.SHARP_DECLINED: lambda tale, note: "declines the sharp trajectory.",
     notes.SWAPPED: lambda tale, note: f"pays {count(note.a, 'tyre point')} in place of a damage.",
     notes.DISCARDED: lambda tale, note: f"discards {_card(tale, note.a)} for a card symbol.",

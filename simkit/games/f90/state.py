@@ -198,6 +198,7 @@ RACE = np.dtype(
         ("price_card", "i8"),  # of a card in hand
         ("price_shift", "i8"),  # of a turn of fuel
         ("worth_special", "i8"),  # of a Special
+        ("worth_sharp", "i8"),  # of a MP of a sharp trajectory
         ("spare_mp", "i8"),  # MP that bonuses and penalties add to those of the cards
         ("spot_mp", "i8"),  # MP of the trajectory, 0 where it costs more than it is worth
         ("spot_colours", "i8"),  # its colours, bit set
@@ -227,6 +228,7 @@ SCRATCH = (
     "price_card",
     "price_shift",
     "worth_special",
+    "worth_sharp",
     "spare_mp",
     "spot_mp",
     "spot_colours",

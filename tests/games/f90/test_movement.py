@@ -6,6 +6,7 @@ import pytest
 
 from simkit.games.f90 import notes
 from simkit.games.f90.engine import race as whole_race
+from simkit.games.f90.engine.contests import contest_section
 from simkit.games.f90.state import CHALLENGE, DEFEND, SKIP_TURN, TURN_ENDED, TURN_SKIPPED
 from tests.games.f90.table import Table, by
 
@@ -209,6 +210,32 @@ def test_a_car_that_wins_goes_on_to_the_next_and_one_that_loses_leaves_it_to_the
     table.hand(2, "YE4")
     activate(table, {"challenge": by(weak)}, {"defend": by(strong[1]), "challenge": by(strong[0])}, {})
     assert [(seat, other) for seat, other, *_ in table.written(notes.CONTEST)] == [(0, 1), (1, 2)]
+
+
+@pytest.mark.clause("F90-BASE-33", "F90-GEN-2")
+def test_one_that_came_in_and_had_its_turn_is_challenged_but_challenges_nobody():
+    table = Table(3)
+    table.line("B10", 2, 1, 0)
+    table.car(1).mark = TURN_ENDED
+    (shown,) = table.hand(0, "YE4")
+    table.hand(1, "RD1", "RD2")
+    table.hand(2, "YE4")
+    table.script(0, challenge=by(shown))
+    contest_section(table.race, table.rules, table.policies, *in_order(table, 2, 0))
+    assert [(seat, other) for seat, other, *_ in table.written(notes.CONTEST)] == [(0, 1)]
+    assert table.queue("B10") == [2, 1, 0]
+    (shown,) = table.hand(0, "RD1")
+    table.hand(1, "YE4")
+    table.script(0, challenge=by(shown))
+    contest_section(table.race, table.rules, table.policies, *in_order(table, 2, 0))
+    assert table.queue("B10") == [2, 0, 1]
+    assert list(table.race.order[:2]) == [2, 0]
+
+
+def in_order(table, *seats):
+    """Say that these cars have their turns now, and return where they are in the order of activation."""
+    table.race.order[: len(seats)] = seats
+    return 0, len(seats)
 
 
 @pytest.mark.clause("F90-BASE-33")

@@ -107,6 +107,38 @@ def test_it_declines_a_sharp_trajectory_that_would_put_it_out():
     assert answer(table, "planner", USE_SHARP) == 0
 
 
+def test_how_dear_a_sharp_trajectory_may_be_is_a_habit():
+    table = seated("planner", "RD4", "OR4")
+    table.put(0, "B14", spot=True)
+    car = table.car()
+    car.due, car.chips = table.race.turn + 9, 2
+    assert answer(table, "planner", USE_SHARP) == 1, "a tyre at 180, for 2 MP"
+    habit(table, sharp_worth=20)
+    assert answer(table, "planner", USE_SHARP) == 0
+    habit(table, sharp_worth=0)
+    table.put(0, "B09", spot=True)
+    assert answer(table, "planner", USE_SHARP) == 0, "not even for nothing"
+
+
+def test_extra_fuel_is_loaded_by_plan_always_or_never():
+    for how, extra in ((0, 0), (1, 1), (2, 0)):
+        table = seated("planner", "YE4")
+        habit(table, extra_fuel=how)
+        table.race.turn = table.car().due = 14
+        assert answer(table, "planner", DECLARE) >> 5 & 1 == extra, (
+            "by plan a further stop is due all the same"
+        )
+    for how, extra in ((0, 1), (1, 1), (2, 0)):
+        table = seated("planner", "YE4")
+        habit(table, extra_fuel=how)
+        table.race.turn = table.car().due = 15
+        assert answer(table, "planner", DECLARE) >> 5 & 1 == extra
+    table = seated("planner", "YE4", extra_fuel_turns=0)
+    habit(table, extra_fuel=1)
+    table.car().due = table.race.turn
+    assert answer(table, "planner", DECLARE) >> 5 & 1 == 0, "where there is none"
+
+
 def test_it_does_not_brake_late_where_going_off_would_put_it_out():
     table = seated("planner", "RD4", section="B03")
     assert answer(table, "planner", LATE_BRAKING) == 1

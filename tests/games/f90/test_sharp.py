@@ -61,7 +61,7 @@ def test_of_two_colours_a_card_of_either_earns_the_bonus(card, mp):
 @pytest.mark.clause("F90-SHARP-1", "F90-SHARP-3")
 def test_a_trajectory_of_two_colours_without_a_symbol_costs_nothing():
     table, (orange,) = on_sharp(TURN_4, cards=("OR4",))
-    table.turn(play=[orange])
+    table.turn(play=[orange], sharp=1)
     assert table.mp() == 3
     assert table.car().chips == table.car().tyre_value
     assert table.car().sharps == 1
@@ -108,6 +108,14 @@ def test_a_player_may_decline_it_and_then_neither_pays_nor_gains():
     assert table.mp() == 4
     assert table.written(notes.TYRES_PAID) == [(0, -1, 2, 0, 0)]
     assert table.car().trajectories == 0
+
+
+@pytest.mark.clause("F90-SHARP-9")
+def test_nor_is_he_obliged_to_use_one_that_costs_nothing():
+    table, (orange,) = on_sharp(TURN_4, cards=("OR4",))
+    table.turn(play=[orange], sharp=0)
+    assert table.mp() == 2
+    assert table.where(0) == "B11"
 
 
 @pytest.mark.clause("F90-SHARP-9")

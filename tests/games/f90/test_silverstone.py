@@ -94,6 +94,15 @@ def test_a_failure_may_only_lose_the_bonus():
     assert table.mp() == 2
 
 
+@pytest.mark.clause("F90-BASE-14", "F90-BASE-6")
+def test_nobody_may_attempt_it_who_has_to_stop_first():
+    table, _ = at_stowe()
+    table.car().due = table.race.turn
+    assert EXTREME_ATTEMPT not in table.moves(0, DECLARE)
+    table.car().pitted = 1
+    assert EXTREME_ATTEMPT in table.moves(0, DECLARE)
+
+
 @pytest.mark.clause("F90-SILV-4")
 def test_it_is_attempted_once_from_its_start_point_only_and_without_an_attempt_gives_nothing():
     table, held = at_stowe()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simkit.games.f90 import notes
-from simkit.games.f90.state import DECISIONS, KEEP
+from simkit.games.f90.state import DECISIONS, KEEP, SKIP_TURN
 from tests.games.f90.table import Table, by
 
 
@@ -92,7 +92,7 @@ def test_6_mp_without_any_of_hazards_own_score_nothing():
     table, held = driving("hazard", "RD1", "YE4", section="B24")
     table.put(0, "B28", spot=True)
     held = table.hand(0, "RD1", "YE4")
-    table.turn(play=held)
+    table.turn(play=held, sharp=1)
     assert table.mp() == 6
     assert table.car().specials == 0
 
@@ -103,7 +103,7 @@ def test_the_trajectorys_mp_count_for_it_unless_only_the_cards_do(reading, speci
     table, _ = driving("hazard", hazard_total=reading)
     table.put(0, "B28", spot=True)
     held = table.hand(0, "RD5", "YE4")
-    table.turn(play=held)
+    table.turn(play=held, sharp=1)
     assert table.mp() == 3 + 1 + 1 + 1
     assert table.car().specials == special
 
@@ -264,6 +264,19 @@ def test_with_its_last_mp_it_stands_in_front_of_the_cars_that_it_beat():
     table.stack("YE5")
     table.turn(play=[one], challenge=[by(shown), 0])
     assert table.queue("B22") == [2, 0, 1]
+
+
+@pytest.mark.clause("F90-BASE-21", "F90-GEN-2")
+@pytest.mark.parametrize(("card", "special"), [("YE4", 0), ("YE2", 1)])
+def test_a_car_that_skipped_its_turn_is_overtaken_only_by_driving_on(card, special):
+    table, _ = driving("banging_wheels", others=1)
+    table.put(1, "B22")
+    table.put(0, "B21")
+    table.turn(1, declare=SKIP_TURN)
+    held = table.hand(0, card)
+    table.turn(play=held)
+    assert table.queue("B22") == ([1, 0] if special == 0 else [1])
+    assert table.car().specials == special
 
 
 @pytest.mark.clause("F90-BASE-42", "F90-BASE-21")

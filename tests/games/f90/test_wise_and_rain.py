@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simkit.games.f90 import notes, words
+from simkit.games.f90.data import load_tyres
 from simkit.games.f90.state import DECLARE, SKIP_TURN, USE_VERSATILITY, USE_WISE, WISE_DISCARD
 from tests.games.f90.table import Table, by, stop
 
@@ -165,6 +166,18 @@ def test_the_rain_expert_suffers_no_penalty_in_uncertain_weather(tyres):
     table, held = in_weather("uncertain", tyres, "rain_expert")
     table.turn(play=held)
     assert table.mp() == 3
+
+
+@pytest.mark.clause("F90-RAIN-1")
+def test_he_would_on_intermediate_tyres_if_a_table_gave_them_a_penalty():
+    table = Table(
+        [EXPERT], weather="uncertain", tyres=load_tyres().changed({"intermediate": {"uncertain": 1}})
+    )
+    table.put(0, "B19")
+    table.car().tyres = words.TYRES.index("intermediate")
+    held = table.hand(0, "YE1")
+    table.turn(play=held)
+    assert table.mp() == 2
 
 
 @pytest.mark.clause("F90-RAIN-1")

@@ -76,7 +76,7 @@ def test_the_worked_example_reads_as_at_the_table():
     assert told(table)[3:] == [
         "Turn 2",
         "  Blue plays red +3/4 and orange +1/8.",
-        "  Blue uses the sharp trajectory: 1 tyre, no damage, no card.",
+        "  Blue uses the sharp trajectory: 1 tyre.",
         "  Blue pays 2 chips and 1 card for tyres.",
         "  Blue draws 1 damage: 1 of 4.",
         "  Blue draws 1 race card and holds 2.",

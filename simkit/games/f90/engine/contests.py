@@ -10,7 +10,7 @@ from simkit.games.f90.engine.ask import ask
 from simkit.games.f90.engine.cards import discard_from_hand, lay, turn_race_card
 from simkit.games.f90.engine.moves import can_show_any
 from simkit.games.f90.engine.track import is_in_the_way, is_yellow
-from simkit.games.f90.state import CHALLENGE, DEFEND
+from simkit.games.f90.state import CHALLENGE, DEFEND, UNMARKED
 from simkit.games.f90.words import CORNER, ORANGE, PLAYER
 
 DECLINED, LOST, WON = 0, 1, 2
@@ -72,23 +72,49 @@ def contest_section(race, rules, policies, first, n):
     """Hold the contests of a corner that is activated, from the car at the back forward.
 
     `race.order[first : first + n]` are its cars from the front; the order is kept true. A car that has won a
-    place goes on to challenge the next one. A car off the track takes no part.
+    place goes on to challenge the next one. One that has had its turn and came in since challenges nobody, but
+    may be challenged; a car off the track takes no part.
     """
     section = race.car[race.order[first]].section
     if rules.section[section].kind != CORNER or is_yellow(race, section):
         return
-    back = NONE
+    seat = last_in_queue(race, first, n)
+    if seat == NONE:
+        return
+    for _ in range(race.n_all):  # each step leads a place forward
+        other = next_ahead(race, seat)
+        if other == NONE:
+            break
+        car = race.car[seat]
+        level = car.at == race.car[other].at
+        challenges = car.driver == PLAYER and car.mark == UNMARKED
+        if challenges and contest(race, rules, policies, seat, other) == WON:
+            if level:
+                car.passes_now += 1
+        else:
+            seat = other
+    sort_by_stamp(race, first, n)
+
+
+@jit
+def last_in_queue(race, first, n):
+    """Return the last car of `race.order[first : first + n]` that is on the track, or NONE."""
     for k in range(first + n - 1, first - 1, -1):
-        if race.car[race.order[k]].off == 1:
-            continue
-        if back != NONE:
-            seat, other = race.order[back], race.order[k]
-            level = race.car[seat].at == race.car[other].at
-            if race.car[seat].driver == PLAYER and contest(race, rules, policies, seat, other) == WON:
-                race.order[back], race.order[k] = other, seat
-                if level:
-                    race.car[seat].passes_now += 1
-        back = k
+        if race.car[race.order[k]].off == 0:
+            return race.order[k]
+    return NONE
+
+
+@jit
+def sort_by_stamp(race, first, n):
+    """Put `race.order[first : first + n]` into the order of the queue."""
+    for k in range(first + 1, first + n):
+        seat = race.order[k]
+        at = k
+        while at > first and race.car[race.order[at - 1]].stamp > race.car[seat].stamp:
+            race.order[at] = race.order[at - 1]
+            at -= 1
+        race.order[at] = seat
 
 
 @jit

@@ -103,7 +103,8 @@ def is_declaration(race, rules, seat, answer):
         return not must_stop(race, rules, seat)
     if kind == EXTREME_ATTEMPT:
         here = rules.section[car.section].trajectory == EXTREME
-        return here and car.on_spot == 1 and car.attempt == NO_ATTEMPT
+        able = here and car.on_spot == 1 and car.attempt == NO_ATTEMPT
+        return able and not must_stop(race, rules, seat)
     return kind == USE_WISE and can_use_wise(race, rules, seat)
 
 

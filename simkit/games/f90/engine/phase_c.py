@@ -94,9 +94,6 @@ def use_sharp(race, rules, policies, seat, tyres, discards):
     here = rules.section[car.section]
     if not suits_sharp(race, rules, seat) and rules.unmatched_cost == NOT_DUE:
         return
-    if here.tyres + here.damage + here.cards == 0:
-        car.sharp = 1
-        return
     if not can_pay(race, rules, seat, tyres + here.tyres, discards + here.cards, 0):
         ruinous = rules.sharp_without_card != DECLINES and discards + here.cards > car.n_hand
         if not (ruinous and can_pay(race, rules, seat, tyres + here.tyres, min(discards, car.n_hand), 0)):

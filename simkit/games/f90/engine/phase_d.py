@@ -30,6 +30,7 @@ from simkit.games.f90.words import (
     DRY,
     EXTREME,
     HAZARD,
+    INTERMEDIATE,
     LAPPING,
     NORMAL,
     PLAYER,
@@ -90,7 +91,9 @@ def tyre_penalty(race, rules, seat):
     """Return the MP that the tyres cost in this weather (F90-BASE-28, F90-RAIN-1, A29)."""
     car = race.car[seat]
     if car.skill == RAIN_EXPERT:
-        if race.weather_now == UNCERTAIN or rules.rain_expert_waives == ALL_PENALTIES:
+        if rules.rain_expert_waives == ALL_PENALTIES:
+            return 0
+        if race.weather_now == UNCERTAIN and car.tyres != INTERMEDIATE:
             return 0
     return rules.tyre[car.tyres].penalty[race.weather_now]
 
@@ -164,7 +167,7 @@ def meet(race, rules, policies, seat, at, left):
     kind = rules.section[section].kind
     held = held_by(race, seat, at, section)
     if held == NO_CARS:
-        car.corner_passes += kind == CORNER
+        car.corner_passes += left > 0 and kind == CORNER
         return GOES_ON
     met = STOPS
     if not is_yellow(race, section):

@@ -65,6 +65,7 @@ def look_greedily(race, rules, seat):
     race.price_card = 4
     race.price_shift = 1
     race.worth_special = 1
+    race.worth_sharp = 100
     look_at_car(race, rules, seat)
 
 

@@ -24,9 +24,11 @@ from simkit.games.fields import Option
     WISE_GAP,
     CHECK_CARD_WORTH,
     GRID_WORTH,
-) = range(18)
+    SHARP_WORTH,
+    EXTRA_FUEL,
+) = range(20)
 
-BY_PLAN = 0
+BY_PLAN, ALWAYS = 0, 1
 
 
 def _number(default: int, low: int, high: int, unit: str, says: str) -> tuple[int, Option]:
@@ -83,5 +85,16 @@ PARAMETERS = {
         120, 0, 600, WORTH, "it makes a check with a card from hand that is worth at most this"
     ),
     "grid_worth": _number(60, 0, 600, WORTH, "worth of a MP in qualifying"),
+    "sharp_worth": _number(
+        100, 0, 2000, WORTH, "it uses a sharp trajectory that costs less than this for each MP of its bonus"
+    ),
+    "extra_fuel": (
+        "by_plan",
+        Option(
+            "choice",
+            "when it loads extra fuel: where that spares a stop, at every stop, at none",
+            options=("by_plan", "always", "never"),
+        ),
+    ),
 }
 """Default and option of every habit."""

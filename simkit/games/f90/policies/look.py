@@ -9,7 +9,7 @@ from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.f90.engine.cards import check_bonus
 from simkit.games.f90.engine.moves import can_play_one, can_play_two, is_plain_pair, push_shift
-from simkit.games.f90.engine.phase_d import look_ahead, tyre_penalty
+from simkit.games.f90.engine.phase_d import tyre_penalty
 from simkit.games.f90.engine.track import NO_CARS, held_by, is_yellow, next_section
 from simkit.games.f90.state import ATTEMPT_PASSED, MAX_LOOK
 from simkit.games.f90.words import (
@@ -76,7 +76,7 @@ def look_at_car(race, rules, seat):
     car = race.car[seat]
     spare = -car.next_penalty
     if car.chit == CHASE:
-        spare += rules.chase_bonus * look_ahead(race, rules, seat)
+        spare += rules.chase_bonus * car.chasing
     race.spare_mp = spare - tyre_penalty(race, rules, seat)
     race.spot_mp = trajectory_worth(race, rules, seat)
     race.spot_colours = rules.section[car.section].colours
@@ -107,9 +107,16 @@ def trajectory_worth(race, rules, seat):
         return 0
     if here.trajectory == NORMAL or (here.trajectory == EXTREME and car.attempt == ATTEMPT_PASSED):
         return here.bonus
-    if here.trajectory == SHARP and sharp_cost(race, rules, seat) < 100 * here.bonus:
+    if here.trajectory == SHARP and is_sharp_worth_it(race, rules, seat):
         return here.bonus
     return 0
+
+
+@jit
+def is_sharp_worth_it(race, rules, seat):
+    """Say whether the sharp trajectory costs less than its bonus is worth."""
+    bonus = rules.section[race.car[seat].section].bonus
+    return sharp_cost(race, rules, seat) < race.worth_sharp * bonus
 
 
 @jit

@@ -14,18 +14,22 @@ from simkit.games.f90.engine.moves import can_pay_chips, is_declaration, must_st
 from simkit.games.f90.engine.phase_a import pit_sections
 from simkit.games.f90.engine.phase_d import tyre_penalty
 from simkit.games.f90.policies.habits import (
+    ALWAYS,
     BRAKE_RISK,
+    BY_PLAN,
     CARD_PRICE,
     CHECK_CARD_WORTH,
     CONTEST_WORTH,
     DAMAGE_PRICE,
     DRY_TYRES,
+    EXTRA_FUEL,
     EXTREME_LEAST,
     FIRST_STOP,
     FUEL_PRICE,
     FUEL_SLACK,
     GRID_WORTH,
     LATER_STRATEGY,
+    SHARP_WORTH,
     SPARE_BELOW,
     SPECIAL_WORTH,
     SPOT_WEIGHT,
@@ -38,10 +42,10 @@ from simkit.games.f90.policies.look import (
     best_play,
     braking_worth,
     chance_of_check,
+    is_sharp_worth_it,
     look_at_car,
     look_at_road,
     plan_cost,
-    sharp_cost,
     value_of_card,
     worst_card,
 )
@@ -91,7 +95,7 @@ def decide(race, rules, seat, decision):
         return choose_tyre_payment(race, rules, seat)
     if decision == USE_SHARP:
         look(race, rules, seat)
-        return 1 if sharp_cost(race, rules, seat) < 100 * rules.section[car.section].bonus else 0
+        return 1 if is_sharp_worth_it(race, rules, seat) else 0
     if decision == BLUE_DISC:
         look(race, rules, seat)
         return wants_disc(race, rules, seat)
@@ -151,6 +155,7 @@ def look(race, rules, seat):
     race.price_shift += 100 * (plan(race, rules, seat, car.due - 1) - plan(race, rules, seat, car.due))
     to_go = rules.n_turns - race.turn
     race.worth_special = param[SPECIAL_WORTH] * min(to_go, FEW_TURNS) // FEW_TURNS
+    race.worth_sharp = param[SHARP_WORTH]
     spots = param[SPOT_WEIGHT] if to_go > 0 else 0
     look_at_road(race, rules, seat, spots, off_track_cost(race, rules, seat))
     look_at_car(race, rules, seat)
@@ -182,9 +187,7 @@ def choose_declaration(race, rules, seat):
         return USE_WISE
     if must_stop(race, rules, seat) or wants_stop(race, rules, seat):
         stop = PIT_STOP | next_tyres(race, seat) << 3
-        due = race.turn + rules.fuel_turns
-        more = plan(race, rules, seat, due + rules.extra_fuel_turns) + rules.extra_fuel_sections
-        if more < plan(race, rules, seat, due):
+        if wants_extra_fuel(race, rules, seat):
             stop |= 1 << 5
         if param[LATER_STRATEGY] > 0 and car.stops == 0 and param[LATER_STRATEGY] - 1 != car.chit:
             stop |= param[LATER_STRATEGY] << 6
@@ -197,6 +200,17 @@ def choose_declaration(race, rules, seat):
                 if rules.card[car.hand[slot]].colour & here.colours != 0:
                     return EXTREME_ATTEMPT
     return GO_ON
+
+
+@jit
+def wants_extra_fuel(race, rules, seat):
+    """Say whether to load extra fuel: if that is the habit, or where it costs less than the stops that it spares."""
+    habit = race.car[seat].param[EXTRA_FUEL]
+    if habit != BY_PLAN or rules.extra_fuel_turns == 0:
+        return habit == ALWAYS and rules.extra_fuel_turns > 0
+    due = race.turn + rules.fuel_turns
+    more = plan(race, rules, seat, due + rules.extra_fuel_turns) + rules.extra_fuel_sections
+    return more < plan(race, rules, seat, due)
 
 
 @jit
