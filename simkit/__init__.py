@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from simkit.playback import replay
     from simkit.series import load
     from simkit.sheets.making import balance
+    from simkit.verifying import verify
 
 __version__ = "0.1.0"
 
@@ -47,6 +48,7 @@ __all__ = [
     "run_series",
     "sccr",
     "sccr_season",
+    "verify",
 ]
 
 _HOME = {
@@ -61,6 +63,7 @@ _HOME = {
     "run": "simkit.api",
     "run_file": "simkit.api",
     "run_series": "simkit.api",
+    "verify": "simkit.verifying",
 }
 
 

@@ -4,7 +4,7 @@
 code  meaning
 ====  ==============================================================
 0     done
-1     a guard found that something has moved
+1     a guard found that something has moved, or a result is not sound
 2     something in the input is wrong: one line for each thing
 3     the disk or a folder is in the way: one line with the path
 130   stopped by Ctrl-C: one line says how to go on
@@ -32,6 +32,7 @@ _COMMANDS = {
     "luck": ("luck", "Split results into skill and luck, by source of chance."),
     "report": ("report", "Write a result as one HTML page, with figures."),
     "diff": ("diff", "Say what differs between two results, experiments or rule sets."),
+    "verify": ("verify", "Say whether a result is what it says, and play some of it again."),
     "replay": ("running", "Tell one race turn by turn."),
     "check": ("running", "Say everything that is wrong with an experiment file."),
     "new": ("games", "Print a commented starter experiment."),
@@ -93,7 +94,7 @@ def _print_version(ctx: click.Context, _option: click.Parameter, value: bool) ->
 @click.command(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    epilog="Every command explains itself with --help. Exit codes: 0 done, 1 a guard found a move, 2 a fault in the input, "
+    epilog="Every command explains itself with --help. Exit codes: 0 done, 1 a guard found a move or a result is not sound, 2 a fault in the input, "
     "3 trouble with the disk, 130 stopped by Ctrl-C.",
 )
 @click.option(

@@ -297,25 +297,6 @@ def load(path: Path | str) -> Study | Series:
     return load_series(folder) if is_series(folder) else load_study(folder)
 
 
-def verify(path: Path | str) -> list[str]:
-    """Return what is wrong with the results in a folder, one line each; nothing where all is sound.
-
-    Parameters
-    ----------
-    path : path
-    """
-    from simkit.study import verify as verify_study
-
-    folder = path_of(path, "path")
-    if not is_series(folder):
-        return verify_study(folder)
-    try:
-        manifest = read_series(folder)
-    except FaultError as error:
-        return str(error).splitlines()
-    return [f"{name}: {line}" for name in manifest.members for line in verify_study(folder / name)]
-
-
 def play_series(
     plan: SeriesPlan,
     out: Path | str | None = None,

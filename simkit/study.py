@@ -10,7 +10,7 @@ from simkit.export import as_html, as_text
 from simkit.faults import Fault, FaultError, printable
 from simkit.frames import compare_table, find_metric, finish_table, metric_names, metric_table, seat_table
 from simkit.gallery import Plots
-from simkit.results import Manifest, Results, UnusableError, read_results
+from simkit.results import Manifest, Results, read_results
 from simkit.results.files import write_whole
 from simkit.words import caveats, verdict_lines
 
@@ -264,22 +264,3 @@ def load(path: Path | str) -> Study:
         Where there is no result folder. What is damaged in it is left out and named in ``results.notes``.
     """
     return Study(read_results(path))
-
-
-def verify(path: Path | str) -> list[str]:
-    """Return what is wrong with a result folder, one line each; nothing where all is sound.
-
-    Parameters
-    ----------
-    path : path
-    """
-    try:
-        results = read_results(path)
-    except (FaultError, UnusableError) as error:
-        return str(error).splitlines()
-    races = results.manifest.races
-    if results.manifest.anytime:  # it may end early, but leaves no gap
-        races = max((stop for _, stop in results.ranges), default=0)
-    gone = races - results.tally.races
-    short = [f"{gone:,} of {races:,} races are not there"] if gone > 0 else []
-    return [*results.notes, *short]

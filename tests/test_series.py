@@ -19,8 +19,9 @@ from simkit.progress import SeriesProgress
 from simkit.results import describe
 from simkit.results.series import SERIES
 from simkit.runner import run_experiment
-from simkit.series import Series, play_series, verify
+from simkit.series import Series, play_series
 from simkit.series_run import SeriesInterrupted, run_series
+from simkit.verifying import what_is_wrong
 
 FANO = {"design": "pairs", "cars": 3}
 
@@ -58,7 +59,7 @@ def test_a_series_is_kept_field_by_field_and_loaded_again(series, tmp_path):
     assert again.strategies == tuple("abcdefg")
     assert again.notes == []
     assert again.table().equals(series.table())
-    assert verify(tmp_path / "s") == []
+    assert what_is_wrong(tmp_path / "s") == []
     assert isinstance(sk.load(tmp_path / "s" / "field-2"), type(series["field-2"]))
 
 
@@ -77,7 +78,7 @@ def test_a_series_that_was_stopped_goes_on_to_the_same_numbers(series, tmp_path,
         with pytest.raises(SeriesInterrupted, match="stopped after 2 of 7 fields, kept in"):
             run_series(plan, tmp_path / "s", progress=False)
     assert sk.load(tmp_path / "s").notes == ["5 of 7 fields are not begun: field-3 first"]
-    assert len(verify(tmp_path / "s")) == 5
+    assert len(what_is_wrong(tmp_path / "s")) == 5
     assert played(plan, out=tmp_path / "s").digest() == series.digest()
 
 
@@ -124,7 +125,7 @@ def test_a_damaged_manifest_of_a_series_is_told_and_written_anew(tmp_path, chang
     path.write_text(texts[change])
     with pytest.raises(FaultError, match=r"series\.json: it"):
         sk.load(tmp_path / "s")
-    assert verify(tmp_path / "s")
+    assert what_is_wrong(tmp_path / "s")
     assert played(series_of(), out=tmp_path / "s").digest() == series.digest()
     assert sk.load(tmp_path / "s").digest() == series.digest()
 

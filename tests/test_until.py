@@ -21,7 +21,8 @@ from simkit.stats.estimates import quantile
 from simkit.stats.several import anytime_equal
 from simkit.stats.verdicts import UNDECIDED
 from simkit.stopping import count_comparisons, count_undecided, is_precise, play, when_to_stop
-from simkit.study import Study, verify
+from simkit.study import Study
+from simkit.verifying import what_is_wrong
 
 BUDGET = 1000
 
@@ -116,7 +117,7 @@ def test_the_same_command_plays_nothing_more_and_a_cut_off_run_ends_where_a_whol
     blocks[1].unlink()
     blocks[-1].unlink()
     assert quietly(experiment, out=cut).digest() == whole.digest()
-    assert verify(cut) == []
+    assert what_is_wrong(cut) == []
 
 
 def test_more_races_can_be_added_and_the_intervals_stay_those_that_allow_it(tmp_path):

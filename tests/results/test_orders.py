@@ -28,7 +28,8 @@ from simkit.results import (
 )
 from simkit.results.manifest import from_json, to_json
 from simkit.runner import run_experiment
-from simkit.study import Study, verify
+from simkit.study import Study
+from simkit.verifying import what_is_wrong
 
 KEPT = {"races": 90, "variants": SHORT, "keep": ["orders"]}
 
@@ -116,7 +117,7 @@ def test_orders_that_were_changed_do_not_fit_the_checksum(tmp_path):
         packed = members[blocks.ORDERS].tobytes()
     content[content.index(packed) + len(packed) // 2] ^= 1
     file.write_bytes(bytes(content))
-    assert any("damaged" in line or "checksum" in line for line in verify(tmp_path))
+    assert any("damaged" in line or "checksum" in line for line in what_is_wrong(tmp_path))
 
 
 def test_blocks_with_orders_are_bounded():
