@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from simkit.api import luck, run, run_file, run_series
+    from simkit.estimating import estimate
     from simkit.experiment import entry
     from simkit.faults import FaultError
     from simkit.games import crashcar, f90, rasc, rollmove, sccr
@@ -37,6 +38,7 @@ __all__ = [
     "balance",
     "crashcar",
     "entry",
+    "estimate",
     "f90",
     "load",
     "luck",
@@ -57,6 +59,7 @@ _HOME = {
     "GAMES": "simkit.games.game",
     "Policy": "simkit.games.game",
     "entry": "simkit.experiment",
+    "estimate": "simkit.estimating",
     "load": "simkit.series",
     "luck": "simkit.api",
     "replay": "simkit.playback",

@@ -71,18 +71,23 @@ def compiling_beside(game: Game, policies: Sequence[Policy]) -> Iterator[None]:
 
 def _start(words: list[str]) -> subprocess.Popen[bytes] | None:
     """Start the second process, if there is one to be had. It takes no module from the folder we are in (-P)."""
-    found = [str(Path(simkit.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     silent = subprocess.DEVNULL
     try:
         return subprocess.Popen(
             [sys.executable, "-P", "-m", "simkit.beside", *words],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, found))},
+            env=here(),
             stdin=silent,
             stdout=silent,
             stderr=silent,
         )
     except OSError:
         return None
+
+
+def here() -> dict[str, str]:
+    """Return an environment in which another Python finds the package that this one runs."""
+    found = [str(Path(simkit.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, found))}
 
 
 def compile_tallies(game: Game) -> None:

@@ -35,6 +35,7 @@ _COMMANDS = {
     "verify": ("verify", "Say whether a result is what it says, and play some of it again."),
     "replay": ("running", "Tell one race turn by turn."),
     "check": ("running", "Say everything that is wrong with an experiment file."),
+    "estimate": ("estimate", "Say what a run will take: time, memory and disk."),
     "new": ("games", "Print a commented starter experiment."),
     "rules": ("games", "List every option of a game's rules."),
     "builds": ("drivers", "List every driver that a game's rules let you make."),

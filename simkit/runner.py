@@ -152,6 +152,11 @@ def _gaps_before(
     return []
 
 
+def block_seconds(elapsed: float) -> float:
+    """Return how long a block takes that is begun after so many seconds of a run."""
+    return min(LONGEST_BLOCK, max(BLOCK_SECONDS, BLOCK_SHARE * elapsed))
+
+
 def check_workers(workers: int | None) -> int:
     """Return a number of threads: one for each core where none is given.
 
@@ -263,8 +268,7 @@ class _Run:
 
     def _next_block(self, player: Player, workers: int) -> int:
         """Return how many races the player's next block has: by speed, and ever fewer towards the end."""
-        elapsed = time.monotonic() - self._began
-        seconds = min(LONGEST_BLOCK, max(BLOCK_SECONDS, BLOCK_SHARE * elapsed))
+        seconds = block_seconds(time.monotonic() - self._began)
         by_speed = int(player.rate * seconds) if player.rate else FIRST_BLOCK
         fair = -(-self._gaps.left // (2 * workers))
         shortest = max(FIRST_BLOCK, int(player.rate * BLOCK_SECONDS / 4))
