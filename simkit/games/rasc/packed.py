@@ -19,6 +19,7 @@ RULES = np.dtype(
         ("tyre_range", "i8"),
         # the board
         ("rows", "i8"),  # rows of a lap
+        ("lap_share", "i8"),  # 2 ** 32 by the rows of a lap, rounded up: divides without a division
         ("value", "i8", (4,)),  # spaces for MIN, +1, +2, MAX
         ("half_min", "i8"),  # half of MIN, rounded up
         ("minus", "i8", (MOST_ROWS, 3)),  # what each space takes off
@@ -69,6 +70,7 @@ def _pack_board(record: Any, board: Board) -> None:
     """Write the board into a packed record."""
     n = board.rows
     record.rows = n
+    record.lap_share = -(-(2**32) // n)
     record.value[:] = board.values
     record.half_min = (board.values[0] + 1) // 2
     record.minus[:n] = np.array(board.minus).T

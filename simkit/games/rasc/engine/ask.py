@@ -32,14 +32,15 @@ def ask(race, rules, policies, seat, decision, legal, other):
 @jit
 def ask_stop(race, rules, policies, seat):
     """Return where a car stops, as spaces * 3 + lane or STRAIGHT_IN: one of `race.reach`, the furthest if at fault."""
-    only, last = 0, NONE
-    for spaces in range(race.movement + 1):
-        lanes = race.reach[spaces]
-        for lane in range(3):
-            if (lanes >> lane) & 1 == 1:
-                only += 1
-                last = spaces * 3 + lane
-    if only == 1 and race.straight_in == 0:
+    last = race.movement
+    while last > 0 and race.reach[last] == 0:
+        last -= 1
+    lanes = race.reach[last]
+    others = lanes & (lanes - 1)
+    for spaces in range(last):
+        others |= race.reach[spaces]
+    last = last * 3 + (2 if lanes >= 4 else 1 if lanes >= 2 else 0)
+    if others == 0 and race.straight_in == 0:
         return last
     race.asked_about = NONE
     race.n_decisions += 1

@@ -8,7 +8,7 @@ from simkit.core.records import NONE
 from simkit.core.rng import draw
 from simkit.games.rasc import notes
 from simkit.games.rasc.engine.incidents import CHALLENGE, chart_of, roll_incident
-from simkit.games.rasc.engine.place import count_laps, is_sound, put_on, take_off
+from simkit.games.rasc.engine.place import count_laps, is_sound, put_on, row_of, take_off
 from simkit.games.rasc.state import LAST, ON_TRACK, SECOND, STREAM_CHALLENGE, WON
 
 MOST_THROWS = 10
@@ -246,7 +246,7 @@ def bump_ahead(race, rules, seat):
     car = race.car[seat]
     if race.lanes[car.row] != 1 << car.lane or car.finish_turn > 0 or car.in_line == 1:
         return
-    other = race.at[(car.row + 1) % rules.rows, car.lane]
+    other = race.at[row_of(rules, car.row + 1), car.lane]
     if other != NONE and race.car[other].finish_turn == 0 and race.car[other].in_line == 0:
         way, other_way = car.way, race.car[other].way
         take_off(race, seat)

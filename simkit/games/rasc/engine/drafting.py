@@ -21,7 +21,7 @@ from simkit.games.rasc.engine.challenge import (
     worth_of,
 )
 from simkit.games.rasc.engine.incidents import CHALLENGE, chart_of, roll_incident
-from simkit.games.rasc.engine.place import is_sound, move_to
+from simkit.games.rasc.engine.place import is_sound, move_to, row_of
 from simkit.games.rasc.state import ON_TRACK, STREAM_CHALLENGE
 
 CLEAN_PART = 1
@@ -59,9 +59,9 @@ def drafting_phase(race, rules, policies):
         car = race.car[seat]
         if car.place == ON_TRACK and rules.zone[car.row] > 0 and may_draft(race, seat):
             zone = rules.zone[car.row]
-            lap = rules.rows
-            if partner_at(race, rules, (car.row + 1) % lap, car.lane, zone) == NONE:
-                if partner_at(race, rules, (car.row - 1) % lap, car.lane, zone) != NONE:
+            behind = car.row - 1 if car.row > 0 else rules.rows - 1
+            if partner_at(race, rules, row_of(rules, car.row + 1), car.lane, zone) == NONE:
+                if partner_at(race, rules, behind, car.lane, zone) != NONE:
                     draft_run(race, rules, policies, seat, zone)
 
 
@@ -80,7 +80,7 @@ def draft_run(race, rules, policies, head, zone):
         return
     if slingshot_in(race, rules, policies, row, lane, n):
         return
-    ahead = (row + 1) % rules.rows
+    ahead = row_of(rules, row + 1)
     if rules.zone[ahead] != zone or race.at[ahead, lane] != NONE:
         return
     if rules.draft_consent == ASKED and not all_consent(race, rules, policies, row, lane, n):

@@ -72,10 +72,11 @@ def shares_row(race, seat):
 @jit
 def find_leader(race, rules):
     """Note who is furthest."""
-    best = 0
+    best, furthest = 0, progress(race, rules, 0)
     for seat in range(1, race.n_cars):
-        if progress(race, rules, seat) > progress(race, rules, best):
-            best = seat
+        far = progress(race, rules, seat)
+        if far > furthest:
+            best, furthest = seat, far
     race.leader = best
 
 

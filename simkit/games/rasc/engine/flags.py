@@ -6,6 +6,7 @@ from simkit.core.jit import jit
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.rasc import notes
+from simkit.games.rasc.engine.place import rows_to
 from simkit.games.rasc.state import GREEN, IN_BOX, ON_TRACK, YELLOW
 
 NEXT_ENTRY = 1
@@ -43,7 +44,7 @@ def set_deadline(rules, car):
     """Give a car a lap from where it is, or until the next pit entry, to answer its flag (RASC-FAQ-10b, A-36)."""
     car.flag_way = car.way + rules.rows
     if rules.black_flag == NEXT_ENTRY and car.place == ON_TRACK:
-        car.flag_way = car.way + (rules.pit_entry - car.row) % rules.rows
+        car.flag_way = car.way + rows_to(rules, car.row, rules.pit_entry)
 
 
 @jit

@@ -13,7 +13,7 @@ from simkit.games.rasc.engine.dice import throw_dice
 from simkit.games.rasc.engine.flags import check_black, set_deadline
 from simkit.games.rasc.engine.incidents import MOVEMENT, NO_PENALTY, chart_of, roll_incident
 from simkit.games.rasc.engine.pit_lane import drive_pits, enter_lane, may_pit, roll_pits
-from simkit.games.rasc.engine.place import laps_done, move_to
+from simkit.games.rasc.engine.place import laps_done, move_to, row_of
 from simkit.games.rasc.engine.reach import find_reach, limit_slowness, open_pit_entry
 from simkit.games.rasc.engine.yellow import reach_line, to_line
 from simkit.games.rasc.state import GONE, ON_TRACK, YELLOW
@@ -133,7 +133,7 @@ def move_car(race, rules, policies, seat):
     if race.flag == YELLOW:
         race.movement = min(race.movement, to_line(rules, car))
     far = find_reach(race, rules, policies, seat)
-    if extra and far == race.movement and rules.zone[(car.row + far) % rules.rows] == 0:
+    if extra and far == race.movement and rules.zone[row_of(rules, car.row + far)] == 0:
         far = drop_extra(race, far)
     spaces = drive(race, rules, policies, seat, far)
     if car.place == ON_TRACK:
@@ -175,7 +175,7 @@ def drive(race, rules, policies, seat, far):
         drive_pits(race, rules, policies, seat, left)
         return entry
     spaces, lane = answer // 3, answer % 3
-    to = (car.row + spaces) % rules.rows
+    to = row_of(rules, car.row + spaces)
     note(race, notes.MOVED, seat, NONE, spaces, race.movement, 3 * to + lane)
     if spaces > 0:
         move_to(race, rules, seat, car.way + spaces, lane)

@@ -10,11 +10,29 @@ from simkit.games.rasc.state import ON_TRACK
 
 
 @jit
+def laps_begun(rules, way):
+    """Return ``way // rows``: exact while way times rows is below 2 ** 32, and it is not above 2 ** 23."""
+    return way * rules.lap_share >> 32
+
+
+@jit
+def row_of(rules, row):
+    """Return the row of a number of rows from the line, less than two laps of them."""
+    return row if row < rules.rows else row - rules.rows
+
+
+@jit
+def rows_to(rules, row, goal):
+    """Return how many rows it is from one row on to another, 0 where they are the same."""
+    return goal - row if goal >= row else goal - row + rules.rows
+
+
+@jit
 def put_on(race, rules, seat, way, lane):
     """Stand a car on a free space of the track."""
     car = race.car[seat]
     car.way = way
-    car.row = way % rules.rows
+    car.row = way - laps_begun(rules, way) * rules.rows
     car.lane = lane
     car.place = ON_TRACK
     race.at[car.row, lane] = seat
@@ -45,8 +63,8 @@ def count_laps(race, rules, seat, before):
     Once the winner has crossed, every car ends its race at the line (A-58).
     """
     car = race.car[seat]
-    begun = car.way // rules.rows
-    if begun <= before // rules.rows or car.finish_turn > 0:
+    begun = laps_begun(rules, car.way)
+    if begun <= laps_begun(rules, before) or car.finish_turn > 0:
         return
     if begun > race.lap:
         race.lap = begun
@@ -64,7 +82,7 @@ def count_laps(race, rules, seat, before):
 @jit
 def laps_done(rules, car):
     """Return the laps that a car has completed; the first crossing, from the grid, completes none."""
-    return max(car.way // rules.rows - 1, 0)
+    return max(laps_begun(rules, car.way) - 1, 0)
 
 
 @jit

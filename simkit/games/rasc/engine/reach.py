@@ -13,6 +13,7 @@ from simkit.games.rasc.board import INNER
 from simkit.games.rasc.decisions import GIVE_WAY
 from simkit.games.rasc.engine.ask import ask
 from simkit.games.rasc.engine.pit_lane import may_pit
+from simkit.games.rasc.engine.place import rows_to
 from simkit.games.rasc.state import ON_TRACK, WON
 
 BARRED = 1
@@ -127,7 +128,7 @@ def open_pit_entry(race, rules, seat):
     """Let a car stop at the pit entry on its way, or drive straight in if it is slow enough (RASC-PIT-7, A-53)."""
     car = race.car[seat]
     race.straight_in = 0
-    to_go = (rules.pit_entry - car.row) % rules.rows
+    to_go = rows_to(rules, car.row, rules.pit_entry)
     if to_go == 0 or to_go > race.movement or not may_pit(rules, car):
         return 0
     if (race.reach[to_go] >> INNER) & 1 == 0:

@@ -10,7 +10,7 @@ from simkit.games.rasc.board import INNER, MIDDLE, OUTER
 from simkit.games.rasc.decisions import PIT
 from simkit.games.rasc.engine.ask import ask
 from simkit.games.rasc.engine.pit_lane import drive_pits, enter_lane, may_pit
-from simkit.games.rasc.engine.place import move_to
+from simkit.games.rasc.engine.place import move_to, row_of, rows_to
 from simkit.games.rasc.state import GREEN, ON_TRACK, YELLOW
 
 CLOSED_UP, LEAD_WAITS = 0, 1
@@ -19,7 +19,7 @@ CLOSED_UP, LEAD_WAITS = 0, 1
 @jit
 def to_line(rules, car):
     """Return the rows from a car to the Caution Flag Line Up; one that stands on it has just passed it."""
-    rows = (rules.caution_line - car.row) % rules.rows
+    rows = rows_to(rules, car.row, rules.caution_line)
     return rows if rows > 0 else rules.rows
 
 
@@ -44,7 +44,7 @@ def reach_line(race, rules, seat, spaces):
     """
     car = race.car[seat]
     joins = car.row == rules.caution_line
-    ahead = (car.row + 1) % rules.rows
+    ahead = row_of(rules, car.row + 1)
     for lane in range(3):
         other = race.at[ahead, lane]
         joins = joins or (other != NONE and race.car[other].in_line == 1)
@@ -53,7 +53,7 @@ def reach_line(race, rules, seat, spaces):
     leader = race.car[furthest_on_track(race)]
     car.in_line = 1
     car.lapped = 1 if leader.way - car.way >= rules.rows else 0
-    car.line_way = car.way + (rules.caution_line - car.row) % rules.rows
+    car.line_way = car.way + rows_to(rules, car.row, rules.caution_line)
     lane = INNER if car.lapped == 1 else MIDDLE
     if car.lane != lane:
         for back in range(spaces + 1):
@@ -84,7 +84,7 @@ def move_in_line(race, rules, policies, seat):
     most = rules.half_min
     if rules.yellow_line == LEAD_WAITS and race.released == 0:
         most = min(most, max(car.line_way - car.way, 0))
-    to_entry = (rules.pit_entry - car.row) % rules.rows
+    to_entry = rows_to(rules, car.row, rules.pit_entry)
     if to_entry < most <= rules.entry_speed and car.lane != OUTER and may_pit(rules, car):
         entry_free = race.at[rules.pit_entry, INNER]
         if entry_free == NONE or entry_free == seat:
@@ -94,10 +94,10 @@ def move_in_line(race, rules, policies, seat):
                 enter_lane(race, rules, seat)
                 drive_pits(race, rules, policies, seat, most - to_entry)
                 return
-    way, lane = car.way, car.lane
+    way, row, lane = car.way, car.row, car.lane
     goal = INNER if car.lapped == 1 else MIDDLE
     for _ in range(most):
-        row = (way + 1) % rules.rows
+        row = row_of(rules, row + 1)
         nearer = lane + (goal > lane) - (goal < lane)
         if race.at[row, nearer] == NONE:
             lane = nearer

@@ -20,7 +20,7 @@ from simkit.games.rasc.decisions import (
     STOP,
 )
 from simkit.games.rasc.engine.movement import BASIC
-from simkit.games.rasc.engine.place import laps_done
+from simkit.games.rasc.engine.place import laps_done, row_of
 from simkit.games.rasc.policies.bot import stop_for_pits
 from simkit.games.rasc.policies.dice import weigh_dice
 from simkit.games.rasc.policies.habits import (
@@ -91,8 +91,8 @@ def comes_in(race, rules, seat):
 def slings_from(rules, row):
     """Say whether a movement from a row ends in a drafting zone, be it MIN or MAX (RASC-SLB-2)."""
     return (
-        rules.zone[(row + rules.value[0]) % rules.rows] > 0
-        and rules.zone[(row + rules.value[3]) % rules.rows] > 0
+        rules.zone[row_of(rules, row + rules.value[0])] > 0
+        and rules.zone[row_of(rules, row + rules.value[3])] > 0
     )
 
 
@@ -100,16 +100,16 @@ def slings_from(rules, row):
 def worth_of_stop(race, rules, seat, spaces, lane):
     """Return what a stop is worth: its spaces, its minus, who is beside, before and behind [hundredths of a space]."""
     car = race.car[seat]
-    lap = rules.rows
-    row = (car.row + spaces) % lap
+    row = row_of(rules, car.row + spaces)
     worth = SPACE * spaces - car.param[MINUS_COST] * rules.minus[row, lane]
     if race.lanes[row] & ~(1 << lane) != 0 and spaces > 0:
         worth += car.param[BESIDE_WORTH]
     zone = rules.zone[row]
-    ahead, behind = (row + 1) % lap, (row - 1) % lap
+    ahead = row_of(rules, row + 1)
+    behind = row - 1 if row > 0 else rules.rows - 1
     if zone > 0:
         other = race.at[ahead, lane]
-        if other != NONE and race.car[other].moved == 1 and rules.zone[(ahead + 1) % lap] == zone:
+        if other != NONE and race.car[other].moved == 1 and rules.zone[row_of(rules, ahead + 1)] == zone:
             worth += car.param[DRAFT_WORTH]
             if rules.slingshot == BASIC and slings_from(rules, row):
                 worth += car.param[SLING_WORTH]
@@ -117,7 +117,7 @@ def worth_of_stop(race, rules, seat, spaces, lane):
         if other != NONE and race.car[other].moved == 1 and rules.zone[ahead] == zone:
             worth += car.param[LEAD_DRAFT_WORTH]
     for rows in range(1, LOOKED_AT + 1):
-        worth += car.param[OPEN_WORTH] * (race.lanes[(row + rows) % lap] != 7)
+        worth += car.param[OPEN_WORTH] * (race.lanes[row_of(rules, row + rows)] != 7)
     return worth
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.games.rasc.board import INNER
 from simkit.games.rasc.decisions import ADD_DIE, DICE, GIVE_WAY, PIT, SERVICE, SLINGSHOT, STOP, STRAIGHT_IN
+from simkit.games.rasc.engine.place import row_of, rows_to
 from simkit.games.rasc.policies.look import best_lane, furthest, wants_stop
 
 MAX = 3
@@ -22,7 +23,7 @@ def stop_for_pits(race, rules, seat):
     """
     if race.straight_in == 1:
         return STRAIGHT_IN
-    to_go = (rules.pit_entry - race.car[seat].row) % rules.rows
+    to_go = rows_to(rules, race.car[seat].row, rules.pit_entry)
     if 0 < to_go <= race.movement and (race.reach[to_go] >> INNER) & 1 == 1:
         return to_go * 3 + INNER
     if to_go == 0 or to_go > race.movement + rules.value[MAX]:
@@ -39,7 +40,7 @@ def line_up(race, rules, seat, to_go):
     """
     best, chosen = -1, -1
     for spaces in range(1, min(race.movement, to_go - 1) + 1):
-        row = (race.car[seat].row + spaces) % rules.rows
+        row = row_of(rules, race.car[seat].row + spaces)
         for lane in range(3):
             if (race.reach[spaces] >> lane) & 1 == 1:
                 is_clear = lane <= to_go - spaces and race.lanes[row] & ((1 << lane) - 1) == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.records import NONE
-from simkit.games.rasc.engine.place import laps_done
+from simkit.games.rasc.engine.place import laps_done, row_of
 
 NOWHERE = -1_000_000
 
@@ -21,7 +21,7 @@ def furthest(race):
 @jit
 def best_lane(race, rules, seat, spaces):
     """Return the lane of a stop after so many spaces that takes least off the next movement; of equals the middle."""
-    row = (race.car[seat].row + spaces) % rules.rows
+    row = row_of(rules, race.car[seat].row + spaces)
     best, least = NONE, 100
     for lane in (1, 0, 2):
         if (race.reach[spaces] >> lane) & 1 == 1 and rules.minus[row, lane] < least:
