@@ -51,6 +51,7 @@ def share(pairs):
 # The cards
 
 
+@pytest.mark.literal
 @pytest.mark.clause("SCCR-9.1")
 def test_three_chase_cards_join_every_deck_where_they_are_in_force():
     plain, chase = Rules().driver_table().cards(), Rules(chase_cards=True).driver_table().cards()
@@ -93,6 +94,7 @@ def count_contacts(race, rules, policies, n):
     return touching, equal
 
 
+@pytest.mark.literal
 @pytest.mark.clause("SCCR-9.4")
 def test_cars_touch_in_819_of_3969_challenged_nudges_and_rate_equal_in_69(draws):
     touching = share(abs(one - other) <= 100 for one, other in product(ratings(), repeat=2))
@@ -124,6 +126,7 @@ def count_bands(race, rules, n):
     return crashes, high, out
 
 
+@pytest.mark.literal
 @pytest.mark.clause("SCCR-9.5", "SCCR-9.7")
 @pytest.mark.parametrize(("track", "out"), [("superspeedway", 63), ("one_mile_oval", 21), ("short_track", 0)])
 def test_the_bands_of_contact_are_thirds_of_the_deck_and_a_crash_puts_out_by_track(track, out, draws):
@@ -148,6 +151,7 @@ def count_won(race, rules, n, bonus):
     return hits
 
 
+@pytest.mark.literal
 @pytest.mark.clause("SCCR-9.15", "SCCR-7.6")
 @pytest.mark.parametrize(
     ("bonus", "speed", "won"),
@@ -162,6 +166,7 @@ def test_challenges_are_won_as_often_as_the_63_cards_say(bonus, speed, won, draw
     assert_met(count_won(table.race, table.rules, draws, bonus), draws, Fraction(won, 3969))
 
 
+@pytest.mark.literal
 def test_the_shares_that_policies_reckon_with_are_those_of_the_deck():
     for track, out, damage in (
         ("superspeedway", 1000, 0),

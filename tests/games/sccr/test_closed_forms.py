@@ -70,6 +70,7 @@ def count_out(race, rules, n):
     return hits
 
 
+@pytest.mark.literal
 @pytest.mark.clause("SCCR-BASE-23")
 @pytest.mark.parametrize(("out_rating", "cards"), [(175, 5), (200, 7), (250, 10), (350, 17)])
 def test_out_rating_checks_fail_as_often_as_there_are_lower_cards(out_rating, cards, draws):
@@ -89,6 +90,7 @@ def count_equal(race, rules, n):
     return hits
 
 
+@pytest.mark.literal
 def test_two_drivers_turn_equal_ratings_once_in_sixty(draws):
     pairs = list(product(ratings(), repeat=2))
     chance = Fraction(sum(one == other for one, other in pairs), len(pairs))
@@ -108,6 +110,7 @@ def count_challenges_won(race, rules, n, drafted):
     return hits
 
 
+@pytest.mark.literal
 @pytest.mark.clause("SCCR-BASE-28", "SCCR-1.7")
 @pytest.mark.parametrize(
     ("bonus", "chance", "ties"),
@@ -157,6 +160,7 @@ def count_failures(race, rules, n, lap_number):
     return hits
 
 
+@pytest.mark.literal
 @pytest.mark.clause("SCCR-BASE-4")
 @pytest.mark.parametrize("lap_number", FAILURES)
 def test_full_hands_of_the_superspeedway_miss_lap_counts_as_often_as_their_cards_say(lap_number, draws):

@@ -28,6 +28,8 @@ from simkit.games.sccr.data import (
 )
 from simkit.games.table_files import parse_table, table_toml
 
+pytestmark = pytest.mark.literal
+
 SHIPPED = [
     load_driver_deck(),
     load_chase_cards(),

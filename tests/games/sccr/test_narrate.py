@@ -117,11 +117,13 @@ def test_ratings_and_times_read_as_in_the_rulebook():
     assert [seconds(0), seconds(94), seconds(240)] == ["0.0 s", "9.4 s", "24.0 s"]
 
 
+@pytest.mark.literal
 @pytest.mark.parametrize("name", TOLD)
 def test_races_are_told_as_they_were_proof_read(name):
     assert told(name) == golden_file(name).read_text().splitlines()
 
 
+@pytest.mark.literal
 def test_these_races_show_most_of_what_can_happen():
     seen = set()
     for number, cars, rules in TOLD.values():
@@ -135,6 +137,7 @@ def test_these_races_show_most_of_what_can_happen():
     }
 
 
+@pytest.mark.literal
 def test_made_up_data_are_named_at_the_head():
     table, names = a_table()
     head = list(GAME.narrate(table.options, names, table.turns(0)))[:2]
