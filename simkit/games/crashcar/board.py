@@ -16,7 +16,7 @@ MAX_FIELDS = 512
 STARTERS = 6
 """Start places that every board needs."""
 
-FARTHEST = 1_000_000_000
+FARTHEST = 10_000_000_000
 
 TRACK, BARRIER = "track", "barrier"
 AGAINST, LATERAL, WITH = -1, 0, 1
@@ -152,7 +152,7 @@ def _beyond_the_lap(entries: Sequence[Entry], lap: int) -> list[Fault]:
 
 
 def _ring_faults(board: Board) -> list[tuple[int | None, str]]:
-    """Return where the track is no closed ring.
+    """Return where the track is no closed ring, or a field beside it lies far from it by its progress.
 
     From a field whose every neighbour on the track is one with the race, a car can drive on for ever; there are
     finitely many fields and each step is further, so it comes round.
@@ -160,9 +160,7 @@ def _ring_faults(board: Board) -> list[tuple[int | None, str]]:
     faults: list[tuple[int | None, str]] = []
     for field, name in enumerate(board.names):
         track = [other for other in board.around(field) if other is not None and board.on_track[other]]
-        if not board.on_track[field]:
-            continue
-        if not any(board.way(field, other) == WITH for other in track):
+        if board.on_track[field] and not any(board.way(field, other) == WITH for other in track):
             faults.append((field, f"{name}: no way on with the race, so the track is no closed ring"))
         far = [other for other in track if 4 * abs(board.gain(field, other)) >= board.lap]
         faults += [

@@ -204,6 +204,18 @@ def test_a_field_lies_once_on_the_board_and_within_the_lap():
     )
 
 
+def test_a_car_knocked_onto_the_barrier_is_not_a_quarter_of_a_lap_further_on():
+    assert "inner barrier, 1: lane 1, 1 beside it is a quarter of a lap away" in changed(
+        {"inner barrier, 1": {"progress": 30_000}}
+    )
+
+
+@pytest.mark.parametrize(("lanes", "stretch"), [(3, 4), (4, 20), (5, 17), (5, 20)])
+def test_an_oval_of_any_size_that_is_offered_is_a_board(lanes, stretch):
+    board = read_board(parse_table(BOARD, table_toml(oval(lanes, stretch)), "mine.toml"))
+    assert len(board.names) == sum(6 * d + 2 * stretch for d in range(2, lanes + 4))
+
+
 def test_a_board_has_one_finish_line(tmp_path):
     text = table_toml(load_board("oval_3"))
     line = next(row for row in text.splitlines() if '"LINE"' in row)
