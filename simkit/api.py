@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from simkit.crew import Crew
 from simkit.experiment import (
     Entry,
     Experiment,
@@ -30,7 +31,7 @@ def run(
     races: int | None = None,
     seed: int | None = None,
     out: Path | str | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     progress: bool | None = None,
     **settings: Any,
 ) -> Study:
@@ -110,7 +111,7 @@ def run_series(
     races: int | None = None,
     seed: int | None = None,
     out: Path | str | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     progress: bool | None = None,
     **settings: Any,
 ) -> Series:
@@ -150,7 +151,7 @@ def run_file(
     until_decided: bool | None = None,
     precision: float | None = None,
     out: Path | str | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     progress: bool | None = None,
 ) -> Study | Series:
     """Play an experiment file and return what its races show: a study, or of a file with ``[series]`` a series.
@@ -180,7 +181,7 @@ def run_file(
 def _study(
     experiment: Experiment,
     out: Path | str | None,
-    workers: int | None,
+    workers: int | Crew | None,
     progress: bool | None,
     races: int | None,
 ) -> Study:

@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING
 
 from simkit.beside import here
 from simkit.chances import LEARNT
+from simkit.crew import check_workers
 from simkit.experiment import SeriesPlan, read_plan
 from simkit.faults import Fault, FaultError, path_of
 from simkit.player import Player, Table
 from simkit.results.blocks import ORDER_BYTES
-from simkit.runner import block_seconds, check_workers
+from simkit.runner import block_seconds
 
 if TYPE_CHECKING:
     from simkit.experiment import Experiment

@@ -57,6 +57,10 @@ class FaultError(ValueError):
         self.faults: tuple[Fault, ...] = tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
+    def __reduce__(self) -> tuple[type[FaultError], tuple[tuple[Fault, ...]]]:
+        """Let it travel between processes."""
+        return type(self), (self.faults,)
+
 
 def path_of(value: object, key: str) -> Path:
     """Return `value` as a path.

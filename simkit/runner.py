@@ -14,9 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.beside import cores
-from simkit.faults import Fault, FaultError, path_of
-from simkit.player import Player, Table
+from simkit.crew import Crew, Hand, Threads, check_workers
+from simkit.faults import path_of
 from simkit.policies import PolicyError, compile_policies
 from simkit.progress import Part, Progress, SeriesProgress
 from simkit.results import (
@@ -66,7 +65,7 @@ class Interrupted(KeyboardInterrupt):
 def run_experiment(
     experiment: Experiment,
     out: Path | str | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     progress: bool | SeriesProgress | None = None,
     races: int | None = None,
     block: int | None = None,
@@ -79,8 +78,9 @@ def run_experiment(
     experiment : Experiment
     out : path, optional
         Result folder; made, gone on with, or added to. Without one, results stay in memory.
-    workers : int, optional
-        Threads; by default one for each core at hand. The numbers do not depend on it.
+    workers : int or Crew, optional
+        Threads; by default one for each core at hand. Or who else plays (`simkit.cluster`). The numbers do not depend
+        on it.
     progress : bool or SeriesProgress, optional
         Whether a bar is shown; by default where standard error is a terminal. False also drops the summary. Or the
         bar of a series that this run is a part of.
@@ -107,10 +107,10 @@ def run_experiment(
     """
     manifest = describe(experiment)
     manifest = dataclasses.replace(manifest, races=manifest.races if races is None else races)
-    workers = check_workers(workers)
+    crew: Crew = workers if isinstance(workers, Crew) else Threads(check_workers(workers))
     if out is None:
         refuse_memory(manifest)
-    table = _set_up(experiment, quiet=getattr(progress, "shown", progress) is False)
+    job = crew.set_up(experiment, quiet=getattr(progress, "shown", progress) is False)
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(ResultFolder(path_of(out, "out"), manifest)) if out is not None else None
         manifest = folder.manifest if folder else manifest
@@ -126,14 +126,14 @@ def run_experiment(
             bar: Progress | Part = progress.part(manifest, done)
         else:
             bar = Progress(manifest, done, progress)
-        run = _Run(table, manifest, folder, workers, block)
+        run = _Run(crew, job, manifest, folder, block)
         with bar:
             while gaps:
                 results = run.play(results, gaps, bar)
                 gaps = _gaps_before(results, manifest.races, until)
                 if gaps and run.is_interrupted:
                     raise Interrupted(results)
-        bar.close(results.tally, len(table.arms))
+        bar.close(results.tally, len(manifest.arms))
         return results
 
 
@@ -155,35 +155,6 @@ def _gaps_before(
 def block_seconds(elapsed: float) -> float:
     """Return how long a block takes that is begun after so many seconds of a run."""
     return min(LONGEST_BLOCK, max(BLOCK_SECONDS, BLOCK_SHARE * elapsed))
-
-
-def check_workers(workers: int | None) -> int:
-    """Return a number of threads: one for each core where none is given.
-
-    Raises
-    ------
-    FaultError
-        Where it is none.
-    """
-    if workers is None:
-        return cores()
-    if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:
-        raise FaultError([Fault("workers", f"{workers!r} is not a number of threads from 1 to 1024")])
-    return workers
-
-
-def _set_up(experiment: Experiment, quiet: bool) -> Table:
-    """Compile everything in this thread, before any other starts, and say so where it takes its time."""
-    from simkit.core.jit import is_warm
-
-    game = experiment.game
-    if not quiet and not is_warm(game.play_races):
-        print(
-            f"simkit: compiling {game.name} once; the code is kept for later runs",
-            file=sys.stderr,
-            flush=True,
-        )
-    return Table.of(experiment)
 
 
 class _Gaps:
@@ -213,11 +184,11 @@ class _Run:
     """One run: threads that play blocks, and a main thread that adds them up."""
 
     def __init__(
-        self, table: Table, manifest: Manifest, folder: ResultFolder | None, workers: int, block: int | None
+        self, crew: Crew, job: Any, manifest: Manifest, folder: ResultFolder | None, block: int | None
     ) -> None:
-        self._table, self._manifest, self._folder = table, manifest, folder
+        self._crew, self._job, self._manifest, self._folder = crew, job, manifest, folder
         self._gaps = _Gaps([])
-        self._workers, self._players = workers, list[Player]()
+        self._players = list[Hand]()
         self._block, self._most = block, most_races(manifest)
         self._stop = threading.Event()
         self.is_interrupted = False
@@ -228,8 +199,8 @@ class _Run:
     def play(self, before: Results, gaps: list[tuple[int, int]], bar: Progress | Part) -> Results:
         """Play all of `gaps` and return everything together."""
         self._gaps, self._stop = _Gaps(gaps), threading.Event()
-        workers = min(self._workers, self._gaps.left)
-        self._players += [Player(self._table) for _ in range(workers - len(self._players))]
+        workers = min(self._crew.count, self._gaps.left)
+        self._players += [self._crew.player(self._job) for _ in range(workers - len(self._players))]
         players, results = self._players[:workers], before
         shown = before.tally.races - sum(player.played for player in self._players)
         with _ctrl_c(self._stop) as interrupted, ThreadPoolExecutor(workers) as pool:
@@ -247,7 +218,7 @@ class _Run:
         self.is_interrupted = interrupted.is_set()
         return results
 
-    def _work(self, player: Player, workers: int) -> None:
+    def _work(self, player: Hand, workers: int) -> None:
         """Play blocks until there are none left or somebody says stop. Runs in a thread of its own."""
         try:
             while not self._stop.is_set():
@@ -256,6 +227,8 @@ class _Run:
                 if span is None:
                     return
                 block = player.play(*span, self._stop)
+                if block is None:
+                    return
                 if self._folder:
                     self._folder.write(block)
                     block = dataclasses.replace(block, orders=None)
@@ -266,7 +239,7 @@ class _Run:
         finally:
             self._finished.put(None)
 
-    def _next_block(self, player: Player, workers: int) -> int:
+    def _next_block(self, player: Hand, workers: int) -> int:
         """Return how many races the player's next block has: by speed, and ever fewer towards the end."""
         seconds = block_seconds(time.monotonic() - self._began)
         by_speed = int(player.rate * seconds) if player.rate else FIRST_BLOCK

@@ -21,6 +21,7 @@ from simkit.study import load as load_study
 if TYPE_CHECKING:
     import pandas as pd
 
+    from simkit.crew import Crew
     from simkit.experiment import SeriesPlan
     from simkit.stats.payoffs import Payoffs
     from simkit.stats.ranking import Ranking
@@ -300,7 +301,7 @@ def load(path: Path | str) -> Study | Series:
 def play_series(
     plan: SeriesPlan,
     out: Path | str | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     progress: bool | None = None,
     races: int | None = None,
 ) -> Series:

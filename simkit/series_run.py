@@ -13,6 +13,7 @@ from simkit.runner import run_experiment
 from simkit.stopping import count_comparisons, when_to_stop
 
 if TYPE_CHECKING:
+    from simkit.crew import Crew
     from simkit.experiment import SeriesPlan
 
 
@@ -23,7 +24,7 @@ class SeriesInterrupted(KeyboardInterrupt):
 def run_series(
     plan: SeriesPlan,
     out: Path | str | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     progress: bool | None = None,
     races: int | None = None,
 ) -> dict[str, Results]:

@@ -110,7 +110,7 @@ def luck_and_skill(
     FaultError
         Where there is no such stream, or races are too few.
     """
-    from simkit.runner import check_workers
+    from simkit.crew import check_workers
 
     names = _known(experiment, streams)
     races = experiment.races if races is None else races

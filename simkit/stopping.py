@@ -13,13 +13,14 @@ from simkit.runner import run_experiment
 from simkit.stats.verdicts import UNDECIDED
 
 if TYPE_CHECKING:
+    from simkit.crew import Crew
     from simkit.experiment import Experiment
 
 
 def play(
     experiment: Experiment,
     out: Path | str | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     progress: bool | None = None,
     races: int | None = None,
 ) -> Results:

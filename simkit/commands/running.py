@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -25,6 +26,13 @@ RUNS = Path("results/runs")
     help="End when half of every interval is at most this: 0.002 is 0.2 points of per cent, or 0.2 % of a mean.",
 )
 @click.option("--workers", type=click.IntRange(1, 1024), help="Threads.  [default: one for each core]")
+@click.option(
+    "--scheduler",
+    help="Play on a Dask cluster: the address of its scheduler, or local for --workers processes on this machine.",
+)
+@click.option("--tls-ca", type=FILE, help="For a tls:// scheduler: who is trusted (PEM).")
+@click.option("--tls-cert", type=FILE, help="For a tls:// scheduler: who we are (PEM).")
+@click.option("--tls-key", type=FILE, help="For a tls:// scheduler: our key (PEM).")
 @click.option("--out", type=FOLDER, help=f"Result folder.  [default: {RUNS}/<name of FILE>]")
 @click.option("--quiet", is_flag=True, help="Print the results alone: no progress, no remarks.")
 def run_command(
@@ -33,6 +41,10 @@ def run_command(
     until_decided: bool,
     precision: float | None,
     workers: int | None,
+    scheduler: str | None,
+    tls_ca: Path | None,
+    tls_cert: Path | None,
+    tls_key: Path | None,
     out: Path | None,
     quiet: bool,
 ) -> None:
@@ -46,7 +58,10 @@ def run_command(
       simkit run experiments/rollmove-seats.toml
       simkit run experiments/rollmove-seats.toml --races 2e6 --workers 2 --out results/runs/long
       simkit run experiments/sccr-pit-stops.toml --until-decided
+      simkit run experiments/sccr-pit-stops.toml --scheduler local --workers 4
     """
+    import contextlib
+
     from simkit.commands.results import print_study
     from simkit.commands.series import print_series
     from simkit.experiment import SeriesPlan, read_plan, remarks, with_stop
@@ -61,10 +76,16 @@ def run_command(
     for remark in () if quiet else remarks(plan):
         click.echo(f"simkit: note: {printable(str(remark))}", err=True)
     sigterm_as_ctrl_c()
-    if isinstance(plan, SeriesPlan):
-        print_series(play_series(plan, folder, workers, progress, races))
-    else:
-        print_study(Study(play(plan, folder, workers, progress, races), plan))
+    with contextlib.ExitStack() as stack:
+        crew: Any = workers
+        if scheduler is not None:
+            from simkit.cluster import connected
+
+            crew = stack.enter_context(connected(scheduler, workers, tls_ca, tls_cert, tls_key))
+        if isinstance(plan, SeriesPlan):
+            print_series(play_series(plan, folder, crew, progress, races))
+        else:
+            print_study(Study(play(plan, folder, crew, progress, races), plan))
     print_safely(f"The result is in {folder}: simkit show {folder}")
 
 
