@@ -65,15 +65,21 @@ def test_a_cluster_goes_on_with_what_threads_began_and_the_other_way_round(crew,
 
 def test_a_killed_worker_loses_nothing(local, crew):
     experiment = rolling(races=4_000)
-    killed = []
+    killed, over = [], []
 
     def kill_one():
         with distributed.Client(local.scheduler_address, set_as_default=False) as other:
             killed.extend(other.run(os.getpid).values())
         os.kill(killed[0], signal.SIGKILL)
+        over.append(bool(finished))
 
-    threading.Timer(0.2, kill_one).start()
+    finished: list[bool] = []
+    killer = threading.Timer(0.2, kill_one)
+    killer.start()
     found = quietly(experiment, crew, block=20)
+    finished.append(True)
+    killer.join()
+    assert over == [False]  # it was under way
     with distributed.Client(local.scheduler_address, set_as_default=False) as other:
         other.wait_for_workers(2, timeout=60)
         left = set(other.run(os.getpid).values())

@@ -13,6 +13,7 @@ import pytest
 from studies import SHORT, rolling
 
 from simkit.core.records import FAULT
+from simkit.crew import Threads
 from simkit.experiment import entry, make_experiment
 from simkit.faults import FaultError
 from simkit.games import rollmove, sccr
@@ -269,9 +270,7 @@ def test_an_illegal_answer_names_policy_race_seat_decision_answer_and_rule(tmp_p
 
 
 def test_ctrl_c_asks_the_run_to_stop_and_keeps_what_was_played(monkeypatch):
-    from simkit import runner
-
-    def stopping(experiment, quiet):
+    def stopping(self, experiment, quiet):
         table = Table.of(experiment)
         play = table.game.play_races
 
@@ -290,7 +289,7 @@ def test_ctrl_c_asks_the_run_to_stop_and_keeps_what_was_played(monkeypatch):
             signal.raise_signal(signal.SIGINT)
         sent.append(None)
 
-    monkeypatch.setattr(runner, "_set_up", stopping)
+    monkeypatch.setattr(Threads, "set_up", stopping)
     with pytest.raises(Interrupted, match=r"stopped after [0-9]+ of 600 races") as caught:
         quietly(rolling(), workers=1, block=10)
     assert 0 < caught.value.results.tally.races < 600
