@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from simkit.experiment import entry
     from simkit.faults import FaultError
     from simkit.games import crashcar, f90, rasc, rollmove, sccr
-    from simkit.games.game import GAMES, Policy
+    from simkit.games.contract import register
+    from simkit.games.game import GAMES, Game, Metric, Policy
     from simkit.games.sccr import season as sccr_season
     from simkit.playback import replay
     from simkit.series import load
@@ -33,6 +34,8 @@ __version__ = "0.1.0"
 __all__ = [
     "GAMES",
     "FaultError",
+    "Game",
+    "Metric",
     "Policy",
     "__version__",
     "balance",
@@ -43,6 +46,7 @@ __all__ = [
     "load",
     "luck",
     "rasc",
+    "register",
     "replay",
     "rollmove",
     "run",
@@ -57,11 +61,14 @@ _HOME = {
     "balance": "simkit.sheets.making",
     "FaultError": "simkit.faults",
     "GAMES": "simkit.games.game",
+    "Game": "simkit.games.game",
+    "Metric": "simkit.games.game",
     "Policy": "simkit.games.game",
     "entry": "simkit.experiment",
     "estimate": "simkit.estimating",
     "load": "simkit.series",
     "luck": "simkit.api",
+    "register": "simkit.games.contract",
     "replay": "simkit.playback",
     "run": "simkit.api",
     "run_file": "simkit.api",

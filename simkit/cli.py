@@ -18,6 +18,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -106,7 +107,14 @@ def _print_version(ctx: click.Context, _option: click.Parameter, value: bool) ->
     callback=_print_version,
     help="Print all versions.",
 )
-def simkit() -> None:
+@click.option(
+    "--game",
+    "files",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A Python file that registers a game of your own; it is run. More than once, for several.",
+)
+def simkit(files: Sequence[Path]) -> None:
     r"""Say whether a tabletop racing game is balanced, from millions of races by the real rules.
 
     \b
@@ -115,7 +123,13 @@ def simkit() -> None:
       simkit check mine.toml              say what is wrong with it
       simkit run mine.toml --races 1e6    play it and print what holds
       simkit replay mine.toml --race 17   tell one of its races
+      simkit --game hairpin.py games      with a game of your own
     """
+    if files:
+        from simkit.games.contract import load_game
+
+        for path in files:
+            load_game(path)
 
 
 _keep_examples(simkit)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.experiment import Experiment, parse_plan, read_plan
 from simkit.faults import Fault, FaultError, did_you_mean, path_of
 from simkit.frames import metric_names
-from simkit.games.game import GAMES, NAMES
+from simkit.games.game import GAMES
 from simkit.results import describe
 from simkit.series import Series, load
 from simkit.study import Study
@@ -57,13 +57,13 @@ def read_side(source: Path | str) -> Side:
         Where it is none of them, or something is wrong in it.
     """
     name, path = str(source), path_of(source, "source")
-    if name in NAMES:
+    if name in GAMES:
         return Side(name, _rules_alone(name))
     if path.is_dir():
         return _side_of_results(name, load(path))
     if path.suffix == ".toml" or path.exists():
         return _side_of_plan(name, read_plan(path))
-    hint = did_you_mean(name, NAMES) if "/" not in name else ""
+    hint = did_you_mean(name, list(GAMES)) if "/" not in name else ""
     raise FaultError([Fault("", f"{name}: no result folder, no experiment file, no game", hint)])
 
 

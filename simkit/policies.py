@@ -68,7 +68,7 @@ def _compile(game: Game, policy: Policy) -> Callable[..., int]:
     if policy not in game.policies.values() and (fault := _conduct_fault(game, policy.name, plain)):
         raise FaultError([fault])
     try:
-        return _compiled(game.name, policy.decide)
+        return _compiled(game.decide_signature(), policy.decide)
     except Exception as error:  # the compiler lets errors of its own inside out, a KeyError for a field
         raise FaultError([_compile_fault(policy.name, plain, error)]) from None
 
@@ -100,12 +100,10 @@ def _conduct_fault(game: Game, name: str, plain: Callable[..., int]) -> Fault | 
 
 
 @functools.lru_cache(maxsize=256)
-def _compiled(name: str, decide: Callable[..., int]) -> Callable[..., int]:
-    """Compile a policy of the game called `name`, once a process."""
+def _compiled(signature: Any, decide: Callable[..., int]) -> Callable[..., int]:
+    """Compile a policy of the games whose policies have this signature, once a process."""
     from simkit.core.jit import jit_as
-    from simkit.games.game import GAMES
 
-    signature = GAMES[name].decide_signature()
     function: Callable[..., int] = jit_as(signature, decide)
     for made in getattr(function, "nopython_signatures", ()):
         if made.return_type != signature.return_type:

@@ -1,4 +1,4 @@
-"""Races without the compiler: ``NUMBA_DISABLE_JIT=1 python tests/interpreted.py GAME``.
+"""Races without the compiler: ``NUMBA_DISABLE_JIT=1 python tests/interpreted.py GAME [FILE]``, FILE a game of one's own.
 
 Prints JSON: the digests of a few races of every sample, and what became of every decision when that which the
 player cannot see was permuted.
@@ -10,6 +10,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from golden import FEW, played
 from playing import columns_digest, samples
 
 from simkit.core.records import allocate
+from simkit.games.contract import load_game
 from simkit.games.game import GAMES, MAX_POLICIES, Game
 
 PERMUTATIONS = 3
@@ -83,4 +85,6 @@ def main(name: str) -> None:
 
 
 if __name__ == "__main__":
+    for file in sys.argv[2:]:
+        load_game(Path(file))
     main(sys.argv[1])

@@ -38,18 +38,15 @@ from simkit.core.jit import jit_as
 from simkit.core.records import (
     ENDED,
     FAULT,
-    MAX_PARAMETERS,
-    MAX_TRAITS,
     NONE,
-    OUTCOME_HEAD,
     allocate,
-    race_head,
 )
 from simkit.core.trail_record import TRAIL
 from simkit.experiment import entry, make_experiment
 from simkit.faults import FaultError
+from simkit.games.contract import contract_faults
 from simkit.games.fields import PROVENANCES
-from simkit.games.game import GAMES, MAX_POLICIES, MOST_CARS, NAMES
+from simkit.games.game import GAMES, MAX_POLICIES, NAMES
 from simkit.runner import run_experiment
 
 every_game = pytest.mark.parametrize("name", FINISHED)
@@ -75,28 +72,8 @@ def test_every_registered_game_can_be_played():
 
 @every_game
 def test_the_game_keeps_the_contract(name):
-    game = GAMES[name]
-    assert game.name == name
-    assert game.streams[0] == "seating"
-    assert "random" in game.policies
-    assert [metric.name for metric in game.metrics[:2]] == ["win_share", "mean_finish"]
-    assert {metric.column for metric in game.metrics} <= set(game.outcome_dtype.names)
-    assert 1 <= game.cars[0] <= game.cars[1] <= MOST_CARS
-    assert len(game.policies) <= MAX_POLICIES
-    assert len(game.traits) <= MAX_TRAITS
-    assert all(len(policy.parameters) <= MAX_PARAMETERS for policy in game.policies.values())
-    assert all(key == policy.name for key, policy in game.policies.items())
-
-
-@every_game
-def test_records_begin_with_what_all_games_share(name):
-    game = GAMES[name]
-    head = np.dtype(race_head(len(game.streams)), align=True)
-    assert game.race_dtype.names[: len(head.names)] == head.names
-    assert [game.race_dtype[field] for field in head.names] == [head[field] for field in head.names]
-    assert game.outcome_dtype.names[: len(OUTCOME_HEAD)] == tuple(field for field, _ in OUTCOME_HEAD)
-    assert {game.outcome_dtype[field] for field in game.outcome_dtype.names} == {np.dtype("i4")}
-    assert set(game.rules.options()) <= set(game.rules_dtype.names)
+    assert GAMES[name].name == name
+    assert contract_faults(GAMES[name]) == []
 
 
 @every_game

@@ -16,9 +16,29 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+FILE = re.compile(r"# (\w+\.py)\n")
+"""What a block begins with that is a part of a file."""
+
+
 def blocks(page: Path, language: str) -> str:
     """Return all blocks of a page in one language, one after another: later ones use the names of earlier ones."""
-    return "\n".join(text for found, text in BLOCK.findall(page.read_text()) if found == language)
+    found = (text for kind, text in BLOCK.findall(page.read_text()) if kind == language)
+    return "\n".join(text for text in found if not FILE.match(text))
+
+
+def files_of(page: Path) -> dict[str, str]:
+    """Return the files that a page spells out, by name: a block of each begins with that."""
+    files: dict[str, list[str]] = {}
+    for kind, text in BLOCK.findall(page.read_text()):
+        if kind == "python" and (part := FILE.match(text)):
+            files.setdefault(part.group(1), []).append(text[part.end() :])
+    return {name: "\n\n".join(parts) for name, parts in files.items()}
+
+
+def write_files(page: Path, folder: Path) -> None:
+    """Write the files that a page spells out into a folder."""
+    for name, text in files_of(page).items():
+        (folder / name).write_text(text)
 
 
 def commands(page: Path) -> list[str]:
@@ -49,6 +69,7 @@ def desk(tmp_path, monkeypatch):
 @pytest.mark.parametrize("page", with_blocks("sh"))
 def test_every_command_of_a_page_works_as_written(desk, page):
     assert commands(page)
+    write_files(page, desk)
     for line in commands(page):
         quick = re.sub(r"^(simkit run experiments/\S+)", r"\1 --races 2000", line)
         done = subprocess.run(["bash", "-c", quick], capture_output=True, text=True, check=False)
@@ -57,6 +78,7 @@ def test_every_command_of_a_page_works_as_written(desk, page):
 
 @pytest.mark.parametrize("page", with_blocks("python"))
 def test_the_python_of_a_page_runs_as_written(desk, page):
+    write_files(page, desk)
     (desk / "page.py").write_text(blocks(page, "python"))
     command = ["-m", "doctest", str(page)] if ">>>" in blocks(page, "python") else ["-W", "error", "page.py"]
     done = subprocess.run([sys.executable, *command], capture_output=True, text=True, check=False)

@@ -126,11 +126,15 @@ def bounds(option: Option) -> str:
 def read_clauses(game: str) -> list[tuple[str, str, str]]:
     """Return (clause id, what carries it, what it says) for every clause of a game."""
     import csv
-    from importlib.resources import files
 
-    from simkit.games.game import home_of
+    from simkit.games.game import folders_of
 
-    text = files(home_of(game)).joinpath("clauses.csv").read_text(encoding="utf-8")
+    table = folders_of(game)[-1].joinpath("clauses.csv")
+    if not table.is_file():
+        raise FaultError(
+            [Fault("--clauses", f"{game} has no table of clauses", "clauses.csv beside its Rules")]
+        )
+    text = table.read_text(encoding="utf-8")
     return [(row["clause"], row["carried_by"], row["says"]) for row in csv.DictReader(text.splitlines())]
 
 
@@ -173,11 +177,9 @@ def _show_tables(game: Game) -> None:
 
 def _export(game: str, folder: Path) -> None:
     """Write every table that the game brings into a folder, and never over a file."""
-    from importlib.resources import files
+    from simkit.games.game import folders_of
 
-    from simkit.games.game import homes_of
-
-    folders = [files(home).joinpath("data") for home in homes_of(game)]
+    folders = [folder.joinpath("data") for folder in folders_of(game)]
     shipped = [path for each in folders if each.is_dir() for path in each.iterdir()]
     tables = sorted((path for path in shipped if path.name.endswith(".toml")), key=lambda path: path.name)
     taken = [

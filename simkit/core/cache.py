@@ -2,8 +2,9 @@
 
 One file holds one compiled function for one signature, or one part of such functions (`simkit.core.parts`): a
 SHA-256, then the code. What fails its checksum is not there, and is compiled anew. The folder's name is a hash of all sources of this package, of the versions
-below it and of the compiler's flags, so an edited source file meets an empty folder. Only functions of this
-package are kept, since nobody hashed the sources of others. Code is loaded only from a folder that belongs
+below it and of the compiler's flags, so an edited source file meets an empty folder. A function of somebody else's module
+is kept under the hash of all that it does (`simkit.core.meaning`), so it is compiled anew when it, or anything that it calls or
+reads, is edited; where that cannot be told, it is not kept. Code is loaded only from a folder that belongs
 to the user and to nobody else (mode 0700); where there is none to be had, simkit says so once and compiles
 without it.
 """
@@ -30,6 +31,7 @@ from numba.core import config, types
 from numba.core.caching import NullCache
 from numba.core.serialize import NumbaPickler, dumps
 
+from simkit.core.meaning import whole_hash
 from simkit.core.parts import rebuild_part, rebuild_whole, spelled
 
 MAX_FOLDERS = 8
@@ -123,8 +125,11 @@ def holds_code_of(function):
     folder = cache_folder()
     if folder is None or not _is_private(folder):
         return False
+    stem = _stem(function)
+    if stem is None:
+        return False
     try:
-        return any(name.startswith(_stem(function)) and name.endswith(SUFFIX) for name in os.listdir(folder))
+        return any(name.startswith(stem) and name.endswith(SUFFIX) for name in os.listdir(folder))
     except OSError:
         return False
 
@@ -207,8 +212,11 @@ class CodeCache(NullCache):  # type: ignore[misc]
             return None
         code = self._function.__code__
         cells = [cell.cell_contents for cell in self._function.__closure__ or ()]
+        stem = _stem(self._function)
+        if stem is None:
+            return None
         key = repr((spelt, codegen.magic_tuple(), code.co_firstlineno, code.co_code, cells))
-        name = f"{_stem(self._function)}{hashlib.sha256(key.encode()).hexdigest()[:24]}{suffix}"
+        name = f"{stem}{hashlib.sha256(key.encode()).hexdigest()[:24]}{suffix}"
         return folder / name
 
 
@@ -236,15 +244,25 @@ def _type_of(data):
     return pickle.loads(data)
 
 
+def is_ours(function):
+    """Say whether a function is of this package, whose sources name the folder."""
+    return function.__code__.co_filename in _STAMPS
+
+
 def can_keep(function):
-    """Say whether the code of `function` can be kept: source hashed, no closure but over plain values."""
+    """Say whether the code of `function` can be kept: ours, or of a module that any process imports; no closure but over plain values."""
+    module = sys.modules.get(function.__module__)
+    named = function.__module__ != "__main__" and bool(getattr(module, "__file__", None))
     cells = [cell.cell_contents for cell in function.__closure__ or ()]
-    return function.__code__.co_filename in _STAMPS and all(type(cell) in (int, str, bool) for cell in cells)
+    return (is_ours(function) or named) and all(type(cell) in (int, str, bool) for cell in cells)
 
 
 def _stem(function):
-    """Return what the names of a function's files begin with."""
-    return re.sub(r"[^\w.]", "", f"{function.__module__}.{function.__qualname__}")[:180] + "-"
+    """Return what the names of a function's files begin with; None where its code cannot be kept."""
+    meaning = "" if is_ours(function) else whole_hash(function)
+    if meaning is None:
+        return None
+    return re.sub(r"[^\w.]", "", f"{function.__module__}.{function.__qualname__}")[:140] + f"-{meaning[:40]}-"
 
 
 def _read_checked(path):

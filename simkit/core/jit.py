@@ -50,8 +50,8 @@ def jit_as(signature, function):
     ----------
     signature : numba signature
     function : function
-        Plain or already compiled. One from a notebook, or from outside this package, is compiled in each
-        process.
+        Plain or already compiled. One from a notebook or a script is compiled in each process; one from a module
+        that is imported is kept.
     """
     function = getattr(function, "py_func", function)
     compiled = _dispatcher(function, {})

@@ -47,6 +47,15 @@ def race_head(n_streams):
     ]
 
 
+CAR_HEAD = [
+    ("entry", "i8"),  # which car of the field sits here
+    ("strategy", "i8"),  # its strategy
+    ("policy", "i8"),  # its policy's place in the tuple
+    ("param", "i8", (MAX_PARAMETERS,)),  # its policy's parameters
+]
+"""Fields of every car's record, which `core.opening.take_seat` fills."""
+
+
 OUTCOME_HEAD = [
     ("seat", "i4"),  # 0 is the first place on the grid
     ("entry", "i4"),  # which car of the field

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.experiment.address import address_of, sha256_of
+from simkit.core.meaning import sha256_of
+from simkit.experiment.address import address_of
 from simkit.experiment.limits import BASE
 from simkit.experiment.schema import DEFAULT_CONFIDENCE, DEFAULT_MARGIN
 from simkit.faults import Fault, FaultError

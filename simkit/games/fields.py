@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
 
+from simkit.core.records import allocate
 from simkit.faults import Fault, FaultError, did_you_mean
 
 PROVENANCES = ("stated", "inferred", "reconstructed", "printed", "house")
@@ -181,3 +182,14 @@ def _unknown(rules: type[RuleSet], given: Iterable[str]) -> list[Fault]:
 def option_fields(cls: type[RuleSet]) -> list[tuple[str, str]]:
     """Return dtype fields, one 64-bit integer for each option of a Rules class."""
     return [(name, "i8") for name in cls.options()]
+
+
+def packer(dtype: np.dtype[Any]) -> Callable[[Any], Any]:
+    """Return ``pack(rules)``: the rules as a one-element array of `dtype`, for a game whose rules are options alone."""
+
+    def pack(rules: RuleSet) -> Any:
+        packed = allocate(dtype, 1)
+        rules.pack_options(packed[0])
+        return packed
+
+    return pack

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -236,7 +239,7 @@ class Game:
         By name of a trait, those of its values whose drivers the rules themselves drive: no policy is asked, and
         they have no traits but this one.
     provenance : callable
-        ``provenance(rules) -> dict of str to str``: every table of data these rules use, and its provenance.
+        ``provenance(rules) -> dict of str to str``: every table of data these rules use, and its provenance; none by default.
     decisions : tuple of str
         Names of the decisions a policy is asked for, by number.
     scratch : tuple of str
@@ -307,7 +310,7 @@ class Game:
     progress: Callable[..., int]
     note_turn: Callable[..., None]
     distance_unit: str
-    provenance: Callable[[Any], Mapping[str, str]]
+    provenance: Callable[[Any], Mapping[str, str]] = lambda rules: {}
     decisions: tuple[str, ...] = ()
     scratch: tuple[str, ...] = ()
     hide: Callable[..., None] | None = None
@@ -362,7 +365,7 @@ class Game:
 
 
 NAMES = ("rollmove", "f90", "sccr", "sccr-season", "crashcar", "rasc")
-"""All registered games, from the smallest on."""
+"""All games of simkit's own, from the smallest on."""
 
 
 def home_of(name: str) -> str:
@@ -370,26 +373,49 @@ def home_of(name: str) -> str:
     return f"simkit.games.{name.replace('-', '.')}"
 
 
-def homes_of(name: str) -> list[str]:
-    """Return the modules that a game's data come from: its own, and that of the game that it is made of."""
+def folders_of(name: str) -> list[Any]:
+    """Return the folders that a game's files are in: that of the game that it is made of, where it is, then its own."""
+    game = GAMES[name]
+    if name not in NAMES:
+        return [Path(inspect.getfile(game.rules)).parent]
     parts = name.split("-")
-    return [home_of("-".join(parts[: k + 1])) for k in range(len(parts))]
+    return [files(home_of("-".join(parts[: k + 1]))) for k in range(len(parts))]
 
 
 class _Games(Mapping[str, Game]):
-    """Games by name, each imported when it is first asked for."""
+    """Games by name: simkit's own, each imported when it is first asked for, and those that were added."""
+
+    def __init__(self) -> None:
+        self._added: dict[str, Game] = {}
 
     def __getitem__(self, name: str) -> Game:
+        if name in self._added:
+            return self._added[name]
         if name not in NAMES:
             raise KeyError(name)
         game: Game = importlib.import_module(home_of(name)).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(NAMES)
+        return iter((*NAMES, *self._added))
 
     def __len__(self) -> int:
-        return len(NAMES)
+        return len(NAMES) + len(self._added)
+
+    def __contains__(self, name: object) -> bool:
+        return name in NAMES or name in self._added
+
+    def add(self, game: Game) -> None:
+        """Add a game that keeps the contract: `simkit.register`."""
+        self._added[game.name] = game
+
+    def remove(self, name: str) -> None:
+        """Forget a game that was added."""
+        del self._added[name]
+
+    def added(self) -> tuple[str, ...]:
+        """Return the names of those that were added."""
+        return tuple(self._added)
 
 
 GAMES = _Games()
@@ -403,6 +429,6 @@ def find_game(name: object) -> Game:
     FaultError
         Where there is none; with the nearest name.
     """
-    if isinstance(name, str) and name in NAMES:
+    if isinstance(name, str) and name in GAMES:
         return GAMES[name]
-    raise FaultError([Fault("game", f"there is no game {name!r}", did_you_mean(str(name), NAMES))])
+    raise FaultError([Fault("game", f"there is no game {name!r}", did_you_mean(str(name), list(GAMES)))])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import types
 
 import pytest
 from madeup import DECK, MADEUP, PARAMETERS, Rules, decide
 
+from simkit.core.meaning import code_hash, whole_hash
 from simkit.experiment import entry, make_experiment, parse_experiment
-from simkit.experiment.address import code_hash
+from simkit.games import rollmove
 from simkit.games.game import Policy
 
 BOLD = MADEUP.policies["bold"]
@@ -163,3 +165,47 @@ def test_options_of_a_policy_of_ones_own_count():
         made(field={"a": entry(Policy("own", decide, options)(), 2)}) for options in (fewer, PARAMETERS, {})
     ]
     assert len({base(study) for study in studies}) == 3
+
+
+def test_a_number_of_a_module_that_a_policy_reads_counts(monkeypatch):
+    other = types.ModuleType("other")
+    other.LIMIT = 3
+    space = {"other": other}
+    exec(compile("def f(race, rules, seat, decision):\n    return other.LIMIT\n", "cell", "exec"), space)
+    before = code_hash(space["f"])
+    other.LIMIT = 4
+    assert code_hash(space["f"]) != before
+
+
+def test_what_is_known_by_its_name_alone_has_no_whole_hash():
+    class Something:
+        pass
+
+    def f(thing):
+        return thing
+
+    thing = Something()
+
+    def closed():
+        return thing
+
+    assert whole_hash(f) == code_hash(f)
+    assert whole_hash(closed) is None
+
+
+def test_the_code_of_a_game_of_ones_own_counts():
+    ours = dataclasses.replace(rollmove.GAME, name="mine")
+    field = {"a": entry(rollmove.GAME.policies["random"](), 2)}
+
+    def address(game):
+        return base(make_experiment(rollmove.Rules(), field, races=1, seed=1, game=game))
+
+    def play_races():
+        return 2
+
+    assert (
+        len(
+            {address(ours), address(rollmove.GAME), address(dataclasses.replace(ours, play_races=play_races))}
+        )
+        == 3
+    )

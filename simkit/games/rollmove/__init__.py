@@ -41,7 +41,6 @@ GAME = Game(
     distance_unit="squares",
     close_finish=CLOSE_FINISH,
     trail_every=TRAIL_EVERY,
-    provenance=lambda rules: {},
     play_bare=bare.play_bare,
     exact=seat_shares,
     peers=PEERS,

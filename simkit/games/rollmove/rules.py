@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from simkit.core.records import allocate
-from simkit.games.fields import RuleSet, choice, number, option_fields
+from simkit.games.fields import RuleSet, choice, number, option_fields, packer
 
 
 @dataclass(frozen=True)
@@ -31,9 +29,4 @@ class Rules(RuleSet):
 
 RULES = np.dtype(option_fields(Rules), align=True)
 
-
-def pack(rules: Rules) -> Any:
-    """Return the rules as a one-element array of RULES."""
-    packed = allocate(RULES, 1)
-    rules.pack_options(packed[0])
-    return packed
+pack = packer(RULES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simkit.core.records import MAX_PARAMETERS, OUTCOME_HEAD, race_head
+from simkit.core.records import CAR_HEAD, OUTCOME_HEAD, race_head
 
 MAX_CARS = 16
 
@@ -19,10 +19,7 @@ CLOSE_FINISH = 1
 
 CAR = np.dtype(
     [
-        ("entry", "i8"),  # which car of the field sits here
-        ("strategy", "i8"),  # its strategy
-        ("policy", "i8"),  # its policy's place in the tuple
-        ("param", "i8", (MAX_PARAMETERS,)),  # its policy's parameters
+        *CAR_HEAD,
         ("square", "i8"),  # squares moved so far
         ("position", "i8"),  # finishing position, 0 while under way
     ],
