@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from simkit.api import luck, run, run_file, run_series
     from simkit.estimating import estimate
     from simkit.experiment import entry
+    from simkit.explorer import Explorer
     from simkit.faults import FaultError
     from simkit.games import crashcar, f90, rasc, rollmove, sccr
     from simkit.games.contract import register
@@ -33,6 +34,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
+    "Explorer",
     "FaultError",
     "Game",
     "Metric",
@@ -59,6 +61,7 @@ __all__ = [
 
 _HOME = {
     "balance": "simkit.sheets.making",
+    "Explorer": "simkit.explorer",
     "FaultError": "simkit.faults",
     "GAMES": "simkit.games.game",
     "Game": "simkit.games.game",
