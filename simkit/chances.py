@@ -22,6 +22,7 @@ CHUNK = 8192
 """Races of one call."""
 
 Play = Callable[[int, Any, Any], None]
+Cells = np.ndarray[Any, np.dtype[np.int64]]
 
 
 class Chances(NamedTuple):
@@ -56,15 +57,33 @@ def learn_chances(game: Game, n_cars: int, play: Play) -> Chances:
     play : callable
         ``play(first, outcomes, trails)`` plays race numbers ``first ..`` and fills both.
     """
-    from simkit.core.trail_tally import CELLS, learn_swings, learn_wins
+    chance = chances_of(*count_wins(game, n_cars, play, 0), n_cars)
+    return Chances(chance, swings_of(game, n_cars, play, LEARNT, chance))
 
-    cars, wins = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
-    learn_wins(play_trails(game, n_cars, play, 0), n_cars, cars, wins)
-    chance = np.maximum(1, smoothed(cars, wins * SURE, SURE // n_cars))
+
+def swings_of(game: Game, n_cars: int, play: Play, begin: int, chance: Cells) -> Cells:
+    """Return by how much, squared, the chance of a car in every cell changes until the next mark, from LEARNT trails."""
+    from simkit.core.trail_tally import CELLS, learn_swings
+
     cars, squares = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
     line = np.zeros((2, MAX_TRAIL_CARS), np.int64)
-    learn_swings(play_trails(game, n_cars, play, LEARNT), n_cars, chance, line, cars, squares)
-    return Chances(chance, smoothed(cars, squares, 0))
+    learn_swings(play_trails(game, n_cars, play, begin), n_cars, chance, line, cars, squares)
+    return smoothed(cars, squares, 0)
+
+
+def count_wins(game: Game, n_cars: int, play: Play, begin: int) -> tuple[Cells, Cells]:
+    """Return how many cars of LEARNT trails were in every cell, and how many of them won."""
+    from simkit.core.trail_tally import CELLS, learn_wins
+
+    cars, wins = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
+    learn_wins(play_trails(game, n_cars, play, begin), n_cars, cars, wins)
+    return cars, wins
+
+
+def chances_of(cars: Cells, wins: Cells, n_cars: int) -> Cells:
+    """Return the chance to win of a car in every cell, in parts of SURE and never 0."""
+    chance: Cells = np.maximum(1, smoothed(cars, wins * SURE, SURE // n_cars))
+    return chance
 
 
 def play_trails(game: Game, n_cars: int, play: Play, first: int) -> Any:

@@ -72,6 +72,7 @@ class Explorer:
             ) from None
         self._widgets = ipywidgets
         self._rules, self._field, self._metrics, self._seed = rules, field, tuple(metrics), seed
+        self._waits = False
         self._inputs = {name: self._input(name, option) for name, option in _known(rules, options).items()}
         self._races = ipywidgets.Dropdown(
             options=[(f"{n:,}", n) for n in sorted({*RACES, races})],
@@ -82,13 +83,13 @@ class Explorer:
         self._said, self._table, self._figure = (
             ipywidgets.HTML(),
             ipywidgets.HTML(),
-            ipywidgets.Image(format="png"),
+            ipywidgets.Image(format="png", layout={"max_width": "100%"}),
         )
         reset = ipywidgets.Button(description="as they were")
         reset.on_click(lambda _: self.reset())
         for each in (*self._inputs.values(), self._races):
-            each.observe(lambda _: self.play(), names="value")
-        panel = ipywidgets.VBox([*self._inputs.values(), self._races, reset])
+            each.observe(self._changed, names="value")
+        panel = ipywidgets.VBox([*self._inputs.values(), self._races, reset], layout={"flex": "0 0 28em"})
         shown = ipywidgets.VBox([self._said, self._table, self._figure])
         self.widget = ipywidgets.HBox([panel, shown])
         self.play()
@@ -114,8 +115,15 @@ class Explorer:
 
     def reset(self) -> None:
         """Take all changes back."""
+        self._waits = True
         for name, each in self._inputs.items():
             each.value = getattr(self._rules, name)
+        self._waits = False
+        self.play()
+
+    def _changed(self, _change: Any) -> None:
+        if not self._waits:
+            self.play()
 
     def play(self) -> None:
         """Play the rules as they are and, where there are changes, the house rules in races of the same numbers."""

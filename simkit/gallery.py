@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -46,7 +47,17 @@ class Plots:
         return lambda ax=None: self.metric(name, ax)
 
     def __dir__(self) -> list[str]:
-        names = ["compare", "finish", "histogram", "metric", "race", "seats", *self._metrics()]
+        names = [
+            "compare",
+            "finish",
+            "histogram",
+            "luck",
+            "metric",
+            "race",
+            "seats",
+            "track",
+            *self._metrics(),
+        ]
         if len(self._results.manifest.strategies) > 1:
             names.append("matrix")
         return sorted([*names, "sweep"] if self._swept() else names)
@@ -95,10 +106,25 @@ class Plots:
 
         return race_chart(self._experiment(), race, arm, kind, ax)
 
+    def track(self, race: int = 0, arm: str | None = None, ax: Axes | None = None) -> Any:
+        """Return every car's chance to win one race as it goes on; see `simkit.charts.track_chart`."""
+        from simkit.charts import track_chart
+
+        return track_chart(self._experiment(), race, arm, ax)
+
+    def luck(self, metric: str | None = None, races: int = 1000, ax: Axes | None = None) -> Any:
+        """Return what makes the difference in a metric: who drives, luck, and every source of chance; races are played for it."""
+        from simkit.plots import luck_figure
+        from simkit.sources import luck_and_skill
+        from simkit.words import rests_on
+
+        experiment = dataclasses.replace(self._experiment(), variants={}, metrics=(self._name(metric),))
+        return luck_figure(luck_and_skill(experiment, races), None, rests_on(self._results.manifest), ax)
+
     def histogram(
         self, metric: str | None = None, races: int = 1000, arm: str | None = None, ax: Axes | None = None
     ) -> Any:
-        """Return how a metric spreads over cars, from the first races played again."""
+        """Return how a metric spreads over cars, or one of whole races over these, from the first races played again."""
         from simkit.charts import histogram_figure
 
         return histogram_figure(self._experiment(), self._name(metric), races, arm, ax)

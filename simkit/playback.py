@@ -11,6 +11,7 @@ import numpy as np
 from simkit.core.records import FAULT, NO_END, RACING, allocate
 from simkit.core.rng import MAX_RACE, stream_seeds
 from simkit.core.seating import seating_table
+from simkit.core.trail_record import TRAIL
 from simkit.faults import Fault, FaultError, did_you_mean
 from simkit.policies import PolicyError, compile_policies, naming_policies, policy_fault
 
@@ -161,6 +162,39 @@ def play_first(experiment: Experiment, races: int, arm: str | None = None) -> An
         _play_on(experiment, chosen, scratch, rules, policies)
         game.write_outcome(scratch[0], rules[0], outcomes[number])
     return outcomes
+
+
+def trail_of(experiment: Experiment, race: int, arm: str | None = None) -> tuple[Any, Any]:
+    """Play one race again and keep its trail, whether or not the game keeps trails of races of this number.
+
+    Returns
+    -------
+    trail : record of TRAIL
+    rows : recarray, shape (n_cars,)
+        The race's outcome rows.
+
+    Raises
+    ------
+    FaultError
+        Where there is no such race or arm, or a policy gave an illegal answer.
+    """
+    from simkit.core.trails import end_trail, start_trail
+
+    _check_race(race)
+    game, chosen = experiment.game, find_arm(experiment, arm)
+    rules = game.pack(chosen.rules)
+    policies = compile_policies(game, experiment.policies)
+    scratch, trail = _start(experiment, rules, race, noting=0), allocate(TRAIL, 1)[0]
+    start_trail(trail, experiment.n_cars)
+    with naming_policies(experiment.policies, scratch[0], chosen.name):
+        while scratch[0].status == RACING:
+            game.play_turn(scratch[0], rules[0], policies)
+            game.note_turn(scratch[0], rules[0], trail)
+    _refuse_fault(experiment, chosen, scratch)
+    rows = allocate(game.outcome_dtype, experiment.n_cars)
+    game.write_outcome(scratch[0], rules[0], rows)
+    end_trail(trail, rows, experiment.n_cars, game.close_finish)
+    return trail, rows
 
 
 def _play_on(experiment: Experiment, arm: Arm, scratch: Any, rules: Any, policies: Any) -> None:

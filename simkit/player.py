@@ -177,7 +177,7 @@ class Player:
         self._counter.add(arm, outcomes, trails)
 
     def play_into(self, arm: int, first: int, outcomes: Any, trails: Any) -> None:
-        """Play races by one arm, a row of `outcomes` for each."""
+        """Play races from number `first` on by one arm, a row of `outcomes` for each, and fill `trails`."""
         table = self._table
         rules, name = table.rules[arm], table.arms[arm].name
         policies = [strategy.driver.policy for strategy in table.field]

@@ -6,6 +6,7 @@ caption included, is drawn into these axes, and they are returned.
 
 from simkit.plots.estimates import compare_figure, metric_figure, seats_figure
 from simkit.plots.finish import finish_figure
+from simkit.plots.luck import luck_figure
 from simkit.plots.matrix import matrix_figure, payoff_figure
 from simkit.plots.paper import DPI, PALETTE, Picture
 from simkit.plots.series import overview_figure, ranking_figure
@@ -17,6 +18,7 @@ __all__ = [
     "Picture",
     "compare_figure",
     "finish_figure",
+    "luck_figure",
     "matrix_figure",
     "metric_figure",
     "overview_figure",
