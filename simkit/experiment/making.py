@@ -180,7 +180,7 @@ def _make(
     rules: RuleSet, field: Mapping[str, Entry], data: Mapping[str, Any], name: object, game: Game | None
 ) -> Experiment | SeriesPlan:
     """Return what a document says together with rules and drivers that are objects."""
-    game = _game_of(rules, game)
+    game = game_of(rules, game)
     problems = Problems()
     if type(rules) is not game.rules:
         problems.add(("rules",), f"{type(rules).__name__} is not the Rules of {game.name}")
@@ -197,7 +197,7 @@ def _make(
     return plan.named(called or safe_name(plan.title) or game.name, "")
 
 
-def _game_of(rules: object, given: object) -> Game:
+def game_of(rules: object, given: object = None) -> Game:
     """Return the game that is given, or the one whose Rules these are."""
     if isinstance(given, Game):
         return given

@@ -1,0 +1,66 @@
+"""The values of options that a design tries, and packages that are there on request."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.games.fields import Option
+
+Values = Mapping[str, Sequence[Any]]
+
+
+def choices_of(options: Mapping[str, Option], given: Values | Sequence[str]) -> dict[str, list[Any]]:
+    """Return the values to try of every option that is asked for.
+
+    Parameters
+    ----------
+    options : mapping of str to Option
+    given : mapping of str to sequence, or sequence of str
+        Values by option; of an option that is only named, all words of a choice, both of a switch. Of a number they have to
+        be given: its bounds are those of what can be played, not of what makes sense.
+
+    Raises
+    ------
+    FaultError
+        With every name that is none, every value out of bounds, every number without values.
+    """
+    asked: dict[str, Sequence[Any] | None] = (
+        dict(given) if isinstance(given, Mapping) else dict.fromkeys(given)
+    )
+    found: dict[str, list[Any]] = {}
+    faults = []
+    for name, values in asked.items():
+        if name not in options:
+            faults.append(Fault(name, "there is no such option", did_you_mean(name, list(options))))
+            continue
+        option = options[name]
+        if values is None and option.kind == "number":
+            faults.append(Fault(name, "is a number, so say which values to try", f"{{{name!r}: [...]}}"))
+            continue
+        both: list[Any] = list(option.options) if option.kind == "choice" else [False, True]
+        found[name] = both if values is None else list(values)
+        faults += [fault for value in found[name] if (fault := option.fault(name, value))]
+        if len(set(found[name])) < 2:
+            faults.append(Fault(name, "needs two values or more"))
+    if faults or not found:
+        raise FaultError(faults or [Fault("options", "none is given")])
+    return found
+
+
+def needed(package: str) -> Any:
+    """Return a package that simkit runs without.
+
+    Raises
+    ------
+    FaultError
+        Where it is not installed.
+    """
+    try:
+        return importlib.import_module(package)
+    except ModuleNotFoundError:
+        name = package.partition(".")[0]
+        hint = "pip install 'simkit[search]'"
+        raise FaultError([Fault("", f"{name} is not installed", hint)]) from None
