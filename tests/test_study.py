@@ -26,8 +26,9 @@ from simkit.results import Results, describe
 from simkit.runner import run_experiment
 from simkit.stats.estimates import wilson
 from simkit.stats.race_metrics import RACE_METRICS
-from simkit.study import Study, load, verify
+from simkit.study import Study, load
 from simkit.tally import Tally
+from simkit.verifying import what_is_wrong
 from simkit.words import exact_lines
 
 RACES = 600
@@ -315,14 +316,14 @@ def test_a_study_whose_policy_was_a_function_says_so_when_asked_to_replay(tmp_pa
 def test_verify_finds_nothing_in_a_sound_folder_and_names_what_is_damaged(folder, tmp_path):
     import shutil
 
-    assert verify(folder) == []
+    assert what_is_wrong(folder) == []
     copy = shutil.copytree(folder, tmp_path / "copy")
     block = sorted((copy / "blocks").iterdir())[0]
     block.write_bytes(b"?")
-    told = verify(copy)
+    told = what_is_wrong(copy)
     assert block.name in told[0]
     assert "races are not there" in told[1]
-    assert "result folder" in verify(tmp_path)[0]
+    assert "result folder" in what_is_wrong(tmp_path)[0]
 
 
 def test_settings_of_a_manifest_cannot_be_changed_by_accident(study):
