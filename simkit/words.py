@@ -38,7 +38,7 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
             f"{_amount(metric, row.low, row)} to {_amount(metric, row.high, row)}",
             p_value(row.p),
             _pairing(row),
-            in_words(row, manifest.sample),
+            in_words(row, manifest.sample, _one_in(manifest, metric)),
         )
         for row in frame.itertuples()
         if not _is_mirrored(row, frame)
@@ -64,26 +64,41 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
     return rows, heads, f"{pairing}{together}differences up to {margin} {unit} count as practically equal"
 
 
-def in_words(row: Any, sample: str = "race") -> str:
-    """Return a comparison's verdict; of an undecided one also which way it leans, and how many races would about do."""
+def _one_in(manifest: Manifest, metric: Metric | RaceMetric) -> int:
+    """Return of how many races one counts for a metric: those of whole races are read off trails, which not all have."""
+    return manifest.trails.every if isinstance(metric, RaceMetric) else 1
+
+
+def in_words(row: Any, sample: str = "race", every: int = 1) -> str:
+    """Return a comparison's verdict; of an undecided one also which way it leans, and how many races would about do.
+
+    Parameters
+    ----------
+    row : row of `simkit.frames.compare_table`
+    sample : str
+        What one sample is called.
+    every : int
+        One race in so many is among the row's.
+    """
     if row.verdict != UNDECIDED:
         return str(row.verdict)
     leans = "higher" if row.low > 0 else "lower" if row.high < 0 else ""
     which = f"{leans}, but perhaps by less than the margin" if leans else "may be higher or lower"
-    races = races_to_decide(row)
+    races = races_to_decide(row, every)
     return f"{UNDECIDED}: {which}" + (f"; about {races:,} {sample}s would decide" if races else "")
 
 
-def races_to_decide(row: Any) -> int:
+def races_to_decide(row: Any, every: int = 1) -> int:
     """Return after about how many races, to two figures, an interval would leave the edge of the margin; 0 for no guess.
 
-    It shrinks with the square root of the races, around an estimate that is taken to stay where it is.
+    It shrinks with the square root of the races, around an estimate that is taken to stay where it is. Of `every` races
+    one is among the row's.
     """
     distance = abs(abs(row.estimate) - row.margin)
     half = (row.high - row.low) / 2
     if not 0 < distance < half < float("inf"):
         return 0
-    races = row.races * (half / distance) ** 2
+    races = every * row.races * (half / distance) ** 2
     places = 1 - math.floor(math.log10(races))
     return int(round(races, places)) if races < MOST_GUESSED else 0
 
@@ -144,10 +159,12 @@ def sentence(manifest: Manifest, metric: Metric | RaceMetric, row: Any, n_compar
     a_car = " a car" if metric.summed and max(cars[row.strategy], cars[row.versus]) > 1 else ""
     together = f", corrected for {n_comparisons} comparisons" if n_comparisons > 1 else ""
     low, high = _amount(metric, row.low, row), _amount(metric, row.high, row)
+    every = _one_in(manifest, metric)
+    told = f" (one in {every})" if every > 1 else ""
     return (
         f"{who(manifest, row)}: {_amount(metric, row.estimate, row)} {_unit(metric)}{a_car} "
         f"({100 * manifest.confidence:g} % interval {low} to {high}{together}) "
-        f"after {row.races:,} {manifest.sample}s: {in_words(row, manifest.sample)}"
+        f"after {row.races:,} {manifest.sample}s{told}: {in_words(row, manifest.sample, every)}"
     )
 
 

@@ -11,6 +11,7 @@ from studies import rolling
 import simkit as sk
 from simkit.commands.results import print_study
 from simkit.experiment import check, starter
+from simkit.games.rollmove.state import TRAIL_EVERY as EVERY
 from simkit.results.manifest import describe, from_json, to_json
 from simkit.stats.verdicts import verdict
 from simkit.words import in_words, races_to_decide, verdict_columns
@@ -39,6 +40,22 @@ def test_as_many_races_decide_as_bring_the_interval_to_the_edge_of_the_margin():
     decided = compared(0.012, 0.008 * (10_000 / 161_000) ** 0.5)
     assert decided.verdict == "better"
     assert races_to_decide(compared(0.01, 0.008)) == 0  # on the edge itself no number of races is told
+
+
+def test_where_few_races_have_a_trail_the_others_are_counted_too():
+    row = compared(0.012, 0.008)
+    assert races_to_decide(row, every=128) == 20_000_000  # 160,000 trails are 20.5 million races
+    assert in_words(row, every=128).endswith("about 20,000,000 races would decide")
+    study = sk.run(
+        sk.rollmove.Rules(squares=20),
+        {"a": sk.entry(sk.rollmove.policies.random(), cars=2)},
+        {"long": {"squares": 24}},
+        races=3 * EVERY,
+        seed=1,
+        metrics=["dead_time"],
+        progress=False,
+    )
+    assert f" after 3 races (one in {EVERY}): " in study.verdict()
 
 
 def test_of_two_strategies_a_house_rules_gain_and_the_others_loss_are_one_row():
