@@ -32,6 +32,7 @@ from simkit.games.sccr.state import (
     STREAM_DRIVER_DECK,
     STREAM_TRACK_DECK,
 )
+from tests.games.sccr.recommended import said
 from tests.games.sccr.scripted import policies
 
 Rules = GAME.rules
@@ -47,7 +48,7 @@ class Table:
     npds, champions : sequence of int
         Seats of non-player drivers.
     **changes
-        Rules that differ from the defaults.
+        Rules that differ from the recommended ones; others may be given, too, and go without saying.
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class Table:
         champions: Sequence[int] = (),
         **changes: object,
     ) -> None:
-        self.options = Rules(**changes)
+        self.options = Rules(**said(changes))
         self.rules = pack(self.options)[0]
         self.races = allocate(GAME.race_dtype, 1)
         self.race = self.races[0]

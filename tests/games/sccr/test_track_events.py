@@ -209,6 +209,14 @@ def test_in_two_lanes_it_drops_behind_the_cars_of_its_own_lane():
     assert (table.car(0).lane, table.car(0).space) == (INSIDE, -1 - 1 - 2)
 
 
+@pytest.mark.clause("SCCR-BASE-15")
+def test_it_drops_behind_the_last_car_of_the_line_even_one_far_back():
+    table = a_table(3, track="short_track")
+    table.line(0, 1, *[None] * 6, 2)
+    event(table, "LOSE TRACTION 2 SECONDS", 105, 600, 615)
+    assert table.order() == [1, *[None] * 6, 2, None, None, 0]
+
+
 def lead_draft(*line, lost, seconds=2):
     """Let a car of a line lose traction where it drops behind the lead draft; return the order after it."""
     n = 1 + max(seat for seat in line if seat is not None)

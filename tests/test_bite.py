@@ -1,0 +1,47 @@
+"""The tests bite: what tests/bites/ says of the constants of a game is complete, and still true of a sample."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from bite import KEPT, NONE, excused, kept
+from biting.changes import CODE, DATA, OPTION
+from biting.copies import ROOT, changes_of
+
+PINNED = sorted(path.stem for path in KEPT.glob("*.csv") if not path.stem.endswith("-no-outcome"))
+"""Games whose constants have all been tried."""
+
+
+def biting(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run tests/bite.py without the compiler."""
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": paths}
+    command = [sys.executable, str(ROOT / "tests" / "bite.py"), *arguments]
+    return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("game", PINNED)
+def test_every_default_and_every_figure_of_the_data_has_a_test_that_fails_when_it_changes(game):
+    bites, without = kept(game), excused(game)
+    known = {
+        change.key for change in changes_of(game) if change.kind != CODE and change.constant not in without
+    }
+    assert not known - bites.keys(), "not tried yet: python tests/bite.py"
+    assert {key for key, test in bites.items() if test == NONE and key[0] not in without} == set()
+
+
+def test_a_dozen_constants_fail_the_tests_that_they_are_said_to_fail():
+    done = biting("sccr", "--sample", "12")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(done.stdout.splitlines()) == 12
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", PINNED)
+def test_all_defaults_and_figures_do(game):
+    done = biting(game, "--again", "--dry", "--kind", OPTION, "--kind", DATA)
+    print(done.stdout)
+    assert done.returncode == 0, done.stdout + done.stderr
