@@ -80,6 +80,7 @@ def happenings(table):
 @pytest.mark.parametrize("track", DECKS)
 def test_sixty_track_cards_in_a_row_do_what_the_list_of_the_deck_says(track):
     table = Table(1, track=track, lanes="single_file")
+    assert table.race.track.n_stock == N_CARDS, "so many are turned before the discards are shuffled"
     seen = []
     while len(seen) < N_CARDS:
         seen += happenings(table)
