@@ -59,9 +59,6 @@ SETUP_TABLE = TableKind(
             "window_interval", Option("number", "laps from one pit window to the next", low=1, high=10_000)
         ),
         Column("green_stop_laps", Option("number", "laps lost by a stop under green", unit="laps", high=100)),
-        Column("heat_laps", Option("number", "laps of a heat", unit="laps", low=1, high=10_000)),
-        Column("least_laps", Option("number", "fewest laps of a full race", unit="laps", low=1, high=10_000)),
-        Column("most_laps", Option("number", "most laps of a full race", unit="laps", low=1, high=10_000)),
     ),
     counted=False,
     rows="tracks",

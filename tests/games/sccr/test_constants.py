@@ -76,6 +76,17 @@ def test_a_driver_is_out_just_below_his_out_rating(traits, out_rating):
     assert not survives(out_rating - 1, traits)
 
 
+@pytest.mark.clause("SCCR-BASE-23")
+def test_every_card_is_worth_the_rating_in_the_table_to_a_driver_in_trouble():
+    table, survivors = None, []
+    for card in range(60):
+        table = Table(1, lanes="single_file", pit_rules="basic", card_placement="table")
+        table.stack(0, [card])
+        table.turn("BLOWN ENGINE")
+        survivors.append(bool(table.car(0).running))
+    assert survivors == [int(rating) >= 200 for rating in table.rules.card_rating[:60]]
+
+
 @pytest.mark.clause("SCCR-7.10")
 @pytest.mark.parametrize(("steps", "out_rating"), [(1, 215), (2, 230)])
 def test_a_step_of_his_out_penalty_raises_it_by_15(steps, out_rating):

@@ -12,6 +12,7 @@ from simkit.games.sccr.engine.grid import settle_ties
 from simkit.games.sccr.engine.qualifying import rank_by_distance
 from simkit.games.sccr.state import INSIDE, OUTSIDE
 from tests.games.sccr.drag_race import DragRace
+from tests.games.sccr.recommended import said
 from tests.games.sccr.situations import written
 from tests.games.sccr.table import Table
 
@@ -252,7 +253,7 @@ def test_a_created_driver_has_the_pole_modifier_of_his_level():
 @pytest.mark.clause("SCCR-2.13")
 @pytest.mark.parametrize("grid", ["drawn", "qualifying", "base_qualifying"])
 def test_the_outcome_has_every_place_of_the_grid_once(grid):
-    rows = plain_table("sccr", {"grid": grid, "laps": 1}).play(5)
+    rows = plain_table("sccr", said({"grid": grid, "laps": 1})).play(5)
     for row in rows:
         assert sorted(row.grid.tolist()) == [1, 2, 3, 4, 5, 6]
     if grid == "drawn":
@@ -263,6 +264,7 @@ def test_the_outcome_has_every_place_of_the_grid_once(grid):
 
 def test_a_drawn_grid_is_the_order_of_the_seats():
     table = Table(3)
+    assert table.race.qualifying == 0
     assert [int(seat) for seat in table.race.grid[:3]] == [0, 1, 2]
     assert [int(table.car(seat).grid) for seat in range(3)] == [0, 1, 2]
 

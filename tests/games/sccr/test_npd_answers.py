@@ -32,6 +32,16 @@ def test_an_npd_draws_one_card_to_respond_and_a_block_stops_the_pass():
     assert deck_is_whole(table, 0)
 
 
+@pytest.mark.clause("SCCR-6.10", "SCCR-6.18")
+@pytest.mark.parametrize("track", ["superspeedway", "one_mile_oval", "short_track"])
+@pytest.mark.parametrize(("driver", "cards"), [("n", 1), ("c", 2)])
+def test_on_every_track_an_npd_draws_one_card_to_respond_and_a_champion_two(track, driver, cards):
+    table = line_of(f"{driver}p", track=track)
+    will_draw(table, 0, *["PULL AWAY"] * 4)
+    pass_on(table)
+    assert responded(table, 0) == ["PULL AWAY"] * cards
+
+
 @pytest.mark.clause("SCCR-6.9", "SCCR-6.18")
 @pytest.mark.parametrize("card", ["PULL AWAY", "DRAFT", "PASS TWO"])
 def test_a_card_that_answers_nothing_is_spent_and_the_pass_succeeds(card):
