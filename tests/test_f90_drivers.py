@@ -49,6 +49,8 @@ USED_BY = {
     "fuel_slack": ({}, {"strategy": "push"}, 5),
     "contest_worth": ({}, {}, 400),
     "grid_worth": ({"circuit": "silverstone"}, {}, 600),
+    "sharp_worth": ({}, {}, 0),
+    "extra_fuel": ({}, {}, "always"),
 }
 """Rules, traits and another value under which a habit matters, where it does not always."""
 

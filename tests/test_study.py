@@ -277,7 +277,7 @@ from simkit.study import load
 study = load({str(folder)!r})
 names = [name for name in dir(study.plot) if name != "metric"]
 races = {tuple(RACE_METRICS)!r}
-assert len(names) == 10 + len(races), names
+assert len(names) == 12 + len(races), names
 for name in [name for name in names if name not in races] + ["dead_time", "drama"]:
     picture = getattr(study.plot, name)()
     assert picture._repr_png_().startswith(b"\\x89PNG")
