@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import functools
-import hashlib
 import ipaddress
 import socket
 import threading
@@ -25,8 +24,8 @@ from simkit.crew import check_workers
 from simkit.experiment import parse_experiment
 from simkit.faults import Fault, FaultError
 from simkit.player import Player, Table
-from simkit.results import Block, describe
-from simkit.results.blocks import decode, encode
+from simkit.results import Block, Manifest, describe
+from simkit.results.blocks import block_name, decode, encode
 
 if TYPE_CHECKING:
     from simkit.experiment import Experiment
@@ -87,7 +86,7 @@ class Cluster:
             Where it has something that its text does not hold: a strategy that was written elsewhere.
         """
         job = Job(experiment.text or experiment.to_toml(), experiment.name, describe(experiment).address)
-        _experiment_of(job)
+        _opened(job)
         return job
 
     def player(self, job: Job) -> RemotePlayer:
@@ -129,7 +128,8 @@ class RemotePlayer:
                 return None
             self._refuse_silence()
         content, seconds = self._taken(future)
-        block = decode(f"{first:012d}-{count}.npz", content, describe(_experiment_of(self._job)), True)
+        manifest = _opened(self._job)[1]
+        block = decode(block_name(first, count), content, manifest, with_orders=True)
         self.played += count
         self.rate = count / max(seconds, 1e-9)
         return block
@@ -161,27 +161,28 @@ def play_block(job: Job, first: int, count: int) -> tuple[bytes, float]:
     PolicyError
         Where a policy gave an illegal answer.
     """
-    experiment = _experiment_of(job)
+    manifest = _opened(job)[1]
     player = _player(job)
     began = time.perf_counter()
     block = player.play(first, count)
-    return encode(block, describe(experiment)), time.perf_counter() - began
+    return encode(block, manifest), time.perf_counter() - began
 
 
 @functools.lru_cache(maxsize=4)
-def _experiment_of(job: Job) -> Experiment:
-    """Return the experiment that travelled."""
+def _opened(job: Job) -> tuple[Experiment, Manifest]:
+    """Return the experiment that travelled, and its manifest; once for all blocks of it."""
     try:
         experiment = parse_experiment(job.text, f"{job.name}.toml")
     except FaultError as error:
         why = Fault("", "the experiment cannot travel to workers: its text does not give it")
         raise FaultError([why, *error.faults]) from None
-    if describe(experiment).address != job.address:
+    manifest = describe(experiment)
+    if manifest.address != job.address:
         message = f"on {socket.gethostname()} this experiment gives other races"
         raise FaultError(
             [Fault("", message, "the same simkit must be on all machines, and in the file all strategies")]
         )
-    return experiment
+    return experiment, manifest
 
 
 _players = threading.local()
@@ -189,9 +190,8 @@ _players = threading.local()
 
 def _player(job: Job) -> Player:
     """Return this thread's player for a job; a worker keeps the last one, since it plays many blocks of it."""
-    key = hashlib.sha256(repr(job).encode()).hexdigest()
-    if getattr(_players, "key", None) != key:
-        _players.player, _players.key = Player(Table.of(_experiment_of(job))), key
+    if getattr(_players, "job", None) != job:
+        _players.player, _players.job = Player(Table.of(_opened(job)[0])), job
     player: Player = _players.player
     return player
 

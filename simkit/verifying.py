@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from simkit.beside import cores
+from simkit.crew import check_workers
 from simkit.faults import Fault, FaultError, path_of
 from simkit.player import Player, Table
-from simkit.results import Block, Manifest, UnusableError, read_results
+from simkit.results import Block, Results, UnusableError
 from simkit.results.blocks import decode, largest_file
 from simkit.results.files import read_whole
-from simkit.results.folder import BLOCKS, read_blocks
+from simkit.results.folder import BLOCKS, read_field
 from simkit.results.series import is_series, read_series
 from simkit.study import Study
 
@@ -77,7 +76,7 @@ class _Part:
 
     path: Path
     prefix: str
-    manifest: Manifest
+    results: Results
     blocks: list[Block]
 
 
@@ -116,15 +115,14 @@ def verify(
     if isinstance(blocks, bool) or not (blocks is None or (isinstance(blocks, int) and blocks >= 0)):
         raise FaultError([Fault("blocks", f"{blocks!r} is not a number of blocks from 0 up")])
     seed = secrets.randbelow(2**32) if seed is None else seed
-    faults = what_is_wrong(folder)
-    parts = list(_parts(folder))
+    parts, faults = _looked_at(folder)
     sound = [(part, block) for part in parts for block in part.blocks]
     count = len(sound) if blocks is None else min(blocks, len(sound))
     picks = np.random.default_rng(seed).permutation(len(sound))[:count].tolist()
     again = _Replays()
     for part in parts:
         picked = [sound[pick][1] for pick in sorted(picks) if sound[pick][0] is part]
-        _play_again(part, picked, cores() if workers is None else workers, again)
+        _play_again(part, picked, check_workers(workers), again)
     races = sum(block.tally.races for _, block in sound)
     return Verification((*faults, *again.faults), len(sound), races, tuple(again.seen), again.races, seed)
 
@@ -137,21 +135,35 @@ def what_is_wrong(path: Path | str) -> list[str]:
     path : path
         Of a single field or of a series.
     """
-    folder = path_of(path, "path")
+    return _looked_at(path_of(path, "path"))[1]
+
+
+def _looked_at(folder: Path) -> tuple[list[_Part], list[str]]:
+    """Read a result once; return every folder of blocks that can be read, and what is wrong."""
     if not is_series(folder):
-        return _wrong_with_field(folder)
+        return _field_looked_at(folder, "")
     try:
         names = read_series(folder).members
     except FaultError as error:
-        return str(error).splitlines()
-    return [f"{name}: {line}" for name in names for line in _wrong_with_field(folder / name)]
+        return [], str(error).splitlines()
+    parts, faults = [], []
+    for name in names:
+        found, wrong = _field_looked_at(folder / name, f"{name}/")
+        parts += found
+        faults += [f"{name}: {line}" for line in wrong]
+    return parts, faults
 
 
-def _wrong_with_field(folder: Path) -> list[str]:
+def _field_looked_at(folder: Path, prefix: str) -> tuple[list[_Part], list[str]]:
     try:
-        results = read_results(folder)
+        results, blocks = read_field(folder)
     except (FaultError, UnusableError) as error:
-        return str(error).splitlines()
+        return [], str(error).splitlines()
+    return [_Part(folder, prefix, results, blocks)], _wrong_with(results)
+
+
+def _wrong_with(results: Results) -> list[str]:
+    """Return what is wrong with the files of one field."""
     races = results.manifest.races
     if results.manifest.anytime:  # it may end early, but leaves no gap
         races = max((stop for _, stop in results.ranges), default=0)
@@ -160,29 +172,12 @@ def _wrong_with_field(folder: Path) -> list[str]:
     return [*results.notes, *short]
 
 
-def _parts(folder: Path) -> Iterator[_Part]:
-    """Yield every folder of blocks that can be read; what is wrong with the others was said."""
-    names: Sequence[str] = ("",)
-    if is_series(folder):
-        try:
-            names = read_series(folder).members
-        except FaultError:
-            return
-    for name in names:
-        path = folder / name
-        try:
-            manifest = read_results(path).manifest
-        except (FaultError, UnusableError):
-            continue
-        yield _Part(path, f"{name}/" if name else "", manifest, read_blocks(path, manifest)[0])
-
-
 def _play_again(part: _Part, blocks: list[Block], workers: int, again: _Replays) -> None:
     """Play some blocks of a folder again, on threads, and note in `again` what came out."""
     if not blocks:
         return
     try:
-        experiment = Study(read_results(part.path)).experiment()
+        experiment = Study(part.results).experiment()
     except FaultError as error:
         hint = "without playing (--blocks 0, blocks=0) the files alone are looked at"
         faults = [Fault(fault.key, fault.message, hint, fault.file, fault.line) for fault in error.faults]
@@ -214,6 +209,7 @@ def _is_same(part: _Part, held: Block, played: Block) -> bool:
         return False
     if played.orders is None:
         return True
-    content = read_whole(part.path / BLOCKS / held.name, largest_file(part.manifest))
-    orders = decode(held.name, content, part.manifest, with_orders=True).orders
+    manifest = part.results.manifest
+    content = read_whole(part.path / BLOCKS / held.name, largest_file(manifest))
+    orders = decode(held.name, content, manifest, with_orders=True).orders
     return orders is not None and np.array_equal(orders, played.orders)

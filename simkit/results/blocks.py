@@ -56,7 +56,12 @@ class Block:
     @property
     def name(self) -> str:
         """The name of its file."""
-        return f"{self.first:012d}-{self.tally.races}.npz"
+        return block_name(self.first, self.tally.races)
+
+
+def block_name(first: int, count: int) -> str:
+    """Return the name of the file of a block of `count` races from number `first` on."""
+    return f"{first:012d}-{count}.npz"
 
 
 def most_races(manifest: Manifest) -> int | None:

@@ -186,7 +186,11 @@ def read_results(path: Path | str) -> Results:
     FaultError
         Where there is no result folder, or its manifest is damaged.
     """
-    path = path_of(path, "path")
+    return read_field(path_of(path, "path"))[0]
+
+
+def read_field(path: Path) -> tuple[Results, list[Block]]:
+    """Return what `read_results` does, and the sound blocks that it is made of."""
     _refuse_links(path)
     try:
         manifest = from_json(read_whole(path / MANIFEST, MAX_MANIFEST))
@@ -196,7 +200,7 @@ def read_results(path: Path | str) -> Results:
         ) from None
     blocks, unusable = read_blocks(path, manifest)
     notes = [f"{_told(path / BLOCKS / name)}: {why}; left out" for name, why in unusable]
-    return merged(manifest, blocks, notes, path)
+    return merged(manifest, blocks, notes, path), blocks
 
 
 def merged(
