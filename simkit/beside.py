@@ -13,13 +13,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import numpy as np
-
 import simkit
-from simkit.chances import learn_chances
+from simkit.chances import learn_chances, two_lines
 from simkit.core.jit import is_warm
 from simkit.core.records import allocate
-from simkit.core.trail_record import MAX_TRAIL_CARS, TRAIL
+from simkit.core.trail_record import TRAIL
 from simkit.games.game import GAMES, NAMES, Game, Policy
 from simkit.policies import compile_policies
 from simkit.tally import Counter, Layout
@@ -97,7 +95,7 @@ def compile_tallies(game: Game) -> None:
     trails = allocate(TRAIL, 1)
     counter = Counter(Layout.of(game, 1, 2, 2), 1)
     counter.add(0, allocate(game.outcome_dtype, (1, 2))[:0], trails[:0])
-    tell_all(trails[:0], 2, *learnt, np.zeros((2, MAX_TRAIL_CARS), np.int64))
+    tell_all(trails[:0], 2, *learnt, two_lines())
 
 
 def main() -> None:

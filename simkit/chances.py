@@ -61,12 +61,17 @@ def learn_chances(game: Game, n_cars: int, play: Play) -> Chances:
     return Chances(chance, swings_of(game, n_cars, play, LEARNT, chance))
 
 
+def two_lines() -> Cells:
+    """Return room for the chances of all cars at two marks, which what reads trails works on."""
+    return np.zeros((2, MAX_TRAIL_CARS), np.int64)
+
+
 def swings_of(game: Game, n_cars: int, play: Play, begin: int, chance: Cells) -> Cells:
     """Return by how much, squared, the chance of a car in every cell changes until the next mark, from LEARNT trails."""
     from simkit.core.trail_tally import CELLS, learn_swings
 
     cars, squares = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
-    line = np.zeros((2, MAX_TRAIL_CARS), np.int64)
+    line = two_lines()
     learn_swings(play_trails(game, n_cars, play, begin), n_cars, chance, line, cars, squares)
     return smoothed(cars, squares, 0)
 

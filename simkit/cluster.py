@@ -22,6 +22,7 @@ from urllib.parse import urlsplit
 
 from simkit.crew import check_workers
 from simkit.experiment import parse_experiment
+from simkit.extras import needed
 from simkit.faults import Fault, FaultError
 from simkit.player import Player, Table
 from simkit.results import Block, Manifest, describe
@@ -220,11 +221,7 @@ def connected(
     FaultError
         Where the address is none, is open to others without encryption, or nobody is there.
     """
-    try:
-        import distributed
-    except ImportError:
-        hint = "pip install 'simkit[cluster]'"
-        raise FaultError([Fault("scheduler", "Dask is not installed", hint)]) from None
+    distributed = needed("distributed", "cluster", "scheduler", "Dask")
     with contextlib.ExitStack() as stack:
         if scheduler == LOCAL:
             address: Any = stack.enter_context(local_cluster(check_workers(workers)))

@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.api import run
+from simkit.extras import needed
 from simkit.faults import Fault, FaultError, did_you_mean
-from simkit.words import in_words
+from simkit.frames import find_metric
+from simkit.words import judged
 
 if TYPE_CHECKING:
     from simkit.experiment import Entry
@@ -64,12 +66,7 @@ class Explorer:
         races: int = 2000,
         seed: int = 1,
     ) -> None:
-        try:
-            import ipywidgets
-        except ModuleNotFoundError:
-            raise FaultError(
-                [Fault("explore", "ipywidgets is not installed", "pip install 'simkit[notebook]'")]
-            ) from None
+        ipywidgets = needed("ipywidgets", "notebook", "explore")
         self._widgets = ipywidgets
         self._rules, self._field, self._metrics, self._seed = rules, field, tuple(metrics), seed
         self._waits = False
@@ -177,6 +174,7 @@ def table_of(study: Study, metrics: Sequence[str]) -> str:
     for name in names:
         estimates: Any = study.table(name)
         compared: Any = study.compare(name)
+        metric = find_metric(study.manifest, name)[1]
         for owner in dict.fromkeys(estimates.strategy):
             own = estimates[estimates.strategy == owner]
             label = name.replace("_", " ") + (f", {owner}" if len(set(estimates.strategy)) > 1 else "")
@@ -185,7 +183,10 @@ def table_of(study: Study, metrics: Sequence[str]) -> str:
                 both = compared[
                     (compared.arm == HOUSE) & (compared.versus_arm != HOUSE) & (compared.strategy == owner)
                 ]
-                cells += [f"{_amount(study, name, row)}: {in_words(row)}" for row in both.itertuples()]
+                cells += [
+                    f"{_amount(study, name, row)}: {judged(study.manifest, metric, row)}"
+                    for row in both.itertuples()
+                ]
             rows.append(cells)
     heads = ["", "as they are", *(["house", "difference"] if len(study.arms) > 1 else [])]
     lines = ["".join(f"<td>{html.escape(cell)}</td>" for cell in row) for row in rows]
@@ -196,7 +197,6 @@ def table_of(study: Study, metrics: Sequence[str]) -> str:
 
 def _amount(study: Study, name: str, row: Any) -> str:
     """Return a value with its interval, in the unit that people read."""
-    from simkit.frames import find_metric
     from simkit.sheets.sheet import amount
 
     factor, unit = find_metric(study.manifest, name)[1].scale

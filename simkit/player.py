@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.beside import compiling_beside, pays
-from simkit.chances import LEARNT, ChanceBook, learn_chances
+from simkit.chances import LEARNT, ChanceBook, learn_chances, two_lines
 from simkit.core.records import allocate
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
-from simkit.core.trail_record import MAX_TRAIL_CARS, TRAIL
+from simkit.core.trail_record import TRAIL
 from simkit.games.game import Game, Policy
 from simkit.policies import PolicyError, compile_policies, naming_policies, policy_fault
 from simkit.results import Block
@@ -125,7 +125,7 @@ class Player:
         self._race = allocate(table.game.race_dtype, 1)
         self._outcomes = allocate(table.game.outcome_dtype, (self._most, layout.n_cars))
         self._trails = allocate(TRAIL, self._most // table.game.trail_every + 1)
-        self._line = np.zeros((2, MAX_TRAIL_CARS), dtype=np.int64)
+        self._line = two_lines()
         self._counter = Counter(layout, self._most)
         self._last_step = FIRST_STEP // GROWTH or 1
         self.rate = 0.0  # races a second of this thread's work, each by all arms; 0 before the first step

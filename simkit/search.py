@@ -108,10 +108,8 @@ def spread(option: Option, now: Any) -> list[Any]:
     now : int or str or bool
         The value in use.
     """
-    if option.kind == "choice":
-        return list(option.options)
-    if option.kind == "switch":
-        return [False, True]
+    if option.kind != "number":
+        return option.words()
     step = max((option.high - option.low) // (STEPS - 1), 1)
     values = {*range(option.low, option.high + 1, step), option.high, now - step // 2, now + step // 2}
     return sorted(value for value in values if option.low <= value <= option.high)

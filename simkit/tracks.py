@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.chances import LEARNT, PRIOR, chances_of, count_wins, swings_of
-from simkit.core.trail_record import BEHIND, MARKS, MAX_TRAIL_CARS, SURE, SURPRISE, SUSPENSE
+from simkit.chances import LEARNT, PRIOR, chances_of, count_wins, swings_of, two_lines
+from simkit.core.trail_record import BEHIND, MARKS, SURE, SURPRISE, SUSPENSE
 from simkit.playback import find_arm, trail_of
 from simkit.player import Player, Table
 from simkit.stats.estimates import quantile
@@ -82,7 +82,7 @@ def win_track(experiment: Experiment, race: int = 0, arm: str | None = None) -> 
     begin = 0 if race >= 2 * LEARNT * game.trail_every else 2 * LEARNT  # this race teaches nothing
     cars, wins = count_wins(game, n_cars, play, begin)
     chance = chances_of(cars, wins, n_cars)
-    tell(trail, n_cars, chance, swings_of(game, n_cars, play, begin + LEARNT, chance), _line())
+    tell(trail, n_cars, chance, swings_of(game, n_cars, play, begin + LEARNT, chance), two_lines())
     chances, reach = _along(trail, n_cars, chance, cars)
     seats = np.argsort([int(row.entry) for row in rows])  # by car of the field
     chances, reach = chances[:, seats], quantile(experiment.confidence) * reach[:, seats]
@@ -100,15 +100,11 @@ def win_track(experiment: Experiment, race: int = 0, arm: str | None = None) -> 
     )
 
 
-def _line() -> Any:
-    return np.zeros((2, MAX_TRAIL_CARS), np.int64)
-
-
 def _along(trail: Any, n_cars: int, chance: Any, cars: Any) -> tuple[Array, Array]:
     """Return every seat's chance at every mark, and its standard error: a share of the cars that were in the cell."""
     from simkit.core.trail_tally import read_chances
 
-    chances, error, line = np.zeros((MARKS + 1, n_cars)), np.zeros((MARKS + 1, n_cars)), _line()[0]
+    chances, error, line = np.zeros((MARKS + 1, n_cars)), np.zeros((MARKS + 1, n_cars)), two_lines()[0]
     for mark in range(MARKS + 1):
         read_chances(trail, n_cars, mark, chance, line)
         own = chances[mark] = line[:n_cars] / SURE

@@ -38,7 +38,7 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
             f"{_amount(metric, row.low, row)} to {_amount(metric, row.high, row)}",
             p_value(row.p),
             _pairing(row),
-            in_words(row, manifest.sample, _one_in(manifest, metric)),
+            judged(manifest, metric, row),
         )
         for row in frame.itertuples()
         if not _is_mirrored(row, frame)
@@ -67,6 +67,11 @@ def verdict_columns(results: Results, name: str) -> tuple[list[tuple[str, ...]],
 def _one_in(manifest: Manifest, metric: Metric | RaceMetric) -> int:
     """Return of how many races one counts for a metric: those of whole races are read off trails, which not all have."""
     return manifest.trails.every if isinstance(metric, RaceMetric) else 1
+
+
+def judged(manifest: Manifest, metric: Metric | RaceMetric, row: Any) -> str:
+    """Return the verdict of a row of `simkit.frames.compare_table`, as `in_words` says it of this metric."""
+    return in_words(row, manifest.sample, _one_in(manifest, metric))
 
 
 def in_words(row: Any, sample: str = "race", every: int = 1) -> str:
@@ -164,7 +169,7 @@ def sentence(manifest: Manifest, metric: Metric | RaceMetric, row: Any, n_compar
     return (
         f"{who(manifest, row)}: {_amount(metric, row.estimate, row)} {_unit(metric)}{a_car} "
         f"({100 * manifest.confidence:g} % interval {low} to {high}{together}) "
-        f"after {row.races:,} {manifest.sample}s{told}: {in_words(row, manifest.sample, every)}"
+        f"after {row.races:,} {manifest.sample}s{told}: {judged(manifest, metric, row)}"
     )
 
 

@@ -1,8 +1,7 @@
-"""The values of options that a design tries, and packages that are there on request."""
+"""The values of options that a design tries."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -40,27 +39,10 @@ def choices_of(options: Mapping[str, Option], given: Values | Sequence[str]) -> 
         if values is None and option.kind == "number":
             faults.append(Fault(name, "is a number, so say which values to try", f"{{{name!r}: [...]}}"))
             continue
-        both: list[Any] = list(option.options) if option.kind == "choice" else [False, True]
-        found[name] = both if values is None else list(values)
+        found[name] = option.words() if values is None else list(values)
         faults += [fault for value in found[name] if (fault := option.fault(name, value))]
         if len(set(found[name])) < 2:
             faults.append(Fault(name, "needs two values or more"))
     if faults or not found:
         raise FaultError(faults or [Fault("options", "none is given")])
     return found
-
-
-def needed(package: str) -> Any:
-    """Return a package that simkit runs without.
-
-    Raises
-    ------
-    FaultError
-        Where it is not installed.
-    """
-    try:
-        return importlib.import_module(package)
-    except ModuleNotFoundError:
-        name = package.partition(".")[0]
-        hint = "pip install 'simkit[search]'"
-        raise FaultError([Fault("", f"{name} is not installed", hint)]) from None

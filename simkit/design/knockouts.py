@@ -99,9 +99,6 @@ def _variants(game: Game, rules: RuleSet, what: Sequence[str] | None) -> Iterato
                     yield f"{name} {row}", {name: {row: 0}}
     for name, option in options.items():
         if (what is None and option.kind != "number") or name in (what or ()):
-            words: list[Any] = list(option.options) if option.kind == "choice" else [False, True]
-            if option.kind == "number":
-                words = [option.low]
-            for value in words:
+            for value in [option.low] if option.kind == "number" else option.words():
                 if value != getattr(rules, name):
                     yield f"{name} = {value}", {name: value}

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simkit.api import run
-from simkit.design.choices import needed
 from simkit.experiment import entry
+from simkit.extras import needed
 from simkit.faults import Fault, FaultError, did_you_mean
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def best_response(
     FaultError
         Where a parameter is unknown, the field holds nobody, or Optuna is not installed.
     """
-    optuna = needed("optuna")
+    optuna = needed("optuna", "search")
     fixed = dict(fixed or {})
     faults = [
         Fault(name, "no such parameter", did_you_mean(name, list(policy.parameters)))

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.api import run
-from simkit.design.choices import Values, choices_of, needed
+from simkit.design.choices import Values, choices_of
+from simkit.extras import needed
 from simkit.faults import Fault, FaultError, did_you_mean
 
 if TYPE_CHECKING:
@@ -123,11 +124,13 @@ def _sample(method: str, problem: dict[str, Any], samples: int, seed: int) -> Ar
     seed = seed % 2**32
     found: Array
     if method == "morris":
-        found = needed("SALib.sample.morris").sample(problem, samples, num_levels=LEVELS, seed=seed)
+        found = needed("SALib.sample.morris", "search").sample(problem, samples, num_levels=LEVELS, seed=seed)
     else:
         if samples < 2 or samples & (samples - 1):
             raise FaultError([Fault("samples", f"{samples} is no power of two")])
-        found = needed("SALib.sample.sobol").sample(problem, samples, calc_second_order=False, seed=seed)
+        found = needed("SALib.sample.sobol", "search").sample(
+            problem, samples, calc_second_order=False, seed=seed
+        )
     return found
 
 
@@ -166,12 +169,14 @@ def _analyse(method: str, problem: dict[str, Any], design: Array, value: Array, 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a metric that nothing moves has no variance to divide by
         if method == "morris":
-            found = needed("SALib.analyze.morris").analyze(
+            found = needed("SALib.analyze.morris", "search").analyze(
                 problem, design, value, num_levels=LEVELS, seed=seed
             )
             parts = {"effect": ("mu_star", "mu_star_conf")}
         else:
-            found = needed("SALib.analyze.sobol").analyze(problem, value, calc_second_order=False, seed=seed)
+            found = needed("SALib.analyze.sobol", "search").analyze(
+                problem, value, calc_second_order=False, seed=seed
+            )
             parts = {"total": ("ST", "ST_conf"), "alone": ("S1", "S1_conf")}
     for name, (key, reach) in parts.items():
         middle, half = np.asarray(found[key], dtype=float), np.asarray(found[reach], dtype=float)

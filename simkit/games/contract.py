@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from simkit.core.records import MAX_PARAMETERS, MAX_TRAITS, OUTCOME_HEAD, race_head
+from simkit.core.records import CAR_HEAD, MAX_PARAMETERS, MAX_TRAITS, OUTCOME_HEAD, race_head
 from simkit.faults import Fault, FaultError
 from simkit.games.fields import RuleSet
 from simkit.games.game import GAMES, MAX_POLICIES, MOST_CARS, NAMES, Game
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
-CAR_FIELDS = ("entry", "strategy", "policy", "param")
+CAR_FIELDS = tuple(name for name, *_ in CAR_HEAD)
 """What every car's record has: `simkit.core.opening.take_seat` fills it."""
 
 

@@ -52,6 +52,10 @@ class Option:
     clauses: tuple[str, ...] = ()
     source: str = "stated"
 
+    def words(self) -> list[Any]:
+        """Return all values of a choice or a switch; those of a number are its bounds'."""
+        return [False, True] if self.kind == "switch" else list(self.options)
+
     def fault(self, key: str, value: object) -> Fault | None:
         """Return what is wrong with `value`, or None."""
         if self.kind == "switch":
