@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.faults import Fault, FaultError, did_you_mean, path_of
+from simkit.faults import Fault, FaultError, did_you_mean, path_of, printable
 from simkit.results import Block, Manifest, Results, read_orders
 from simkit.stats.payoffs import Payoffs, count_leads
 from simkit.stats.plackett_luce import Array
@@ -18,7 +17,8 @@ from simkit.stats.ranking import Finishes, Ranking, rank
 if TYPE_CHECKING:
     import pandas as pd
 
-FORMS = (".csv", ".parquet")
+FORMS = (".csv", ".parquet", "")
+"""Endings of what single races are written to; a folder has none."""
 
 
 def write_orders(file: Path | str, members: Mapping[str, Results]) -> Path:
@@ -27,14 +27,15 @@ def write_orders(file: Path | str, members: Mapping[str, Results]) -> Path:
     Parameters
     ----------
     file : path
-        Its ending says how: ``.csv`` or ``.parquet``, which takes pyarrow.
+        Its ending says how: ``.csv`` or ``.parquet``; without an ending it is a folder of Parquet files, one for every arm
+        (`simkit.parquet`). Parquet takes pyarrow.
     members : mapping of str to Results
         By name of the field; a single run under an empty name.
 
     Returns
     -------
     Path
-        The file, with columns ``member`` (of a series), ``race, arm, place, strategy, car, seat``; places, seats and
+        The file or folder, with columns ``member`` (of a series), ``race, arm, place, strategy, car, seat``; places, seats and
         the cars of a strategy are counted from 1.
 
     Raises
@@ -42,12 +43,36 @@ def write_orders(file: Path | str, members: Mapping[str, Results]) -> Path:
     FaultError
         Where the orders were not kept, or the file has another ending.
     """
+    from simkit.parquet import write_file, write_folder
+
     file = path_of(file, "file")
-    if file.suffix not in FORMS:
-        raise FaultError([Fault("", f"{file.name} ends neither with .csv nor with .parquet", "orders.csv")])
-    frames = _frames({name: (results.manifest, read_orders(results)) for name, results in members.items()})
-    (_write_csv if file.suffix == ".csv" else _write_parquet)(file, frames)
+    refuse_target(file)
+    if file.suffix == ".csv":
+        _write_csv(file, _frames({name: (r.manifest, read_orders(r)) for name, r in members.items()}))
+    else:
+        (write_file if file.suffix else write_folder)(file, members)
     return file
+
+
+def refuse_target(file: Path) -> None:
+    """Refuse, before any race is played, what `write_orders` could not write to.
+
+    Raises
+    ------
+    FaultError
+        Where it has another ending, pyarrow is missing, or a folder has something else in it.
+    """
+    from simkit.parquet import pyarrow_or_fault, refuse_strangers
+
+    if file.suffix not in FORMS:
+        hint = "orders.csv, or a folder's name"
+        raise FaultError(
+            [Fault("", f"{printable(file.name)} ends neither with .csv nor with .parquet", hint)]
+        )
+    if file.suffix != ".csv":
+        pyarrow_or_fault()
+    if not file.suffix:
+        refuse_strangers(file)
 
 
 def _frames(members: Mapping[str, tuple[Manifest, Iterator[Block]]]) -> Iterator[pd.DataFrame]:
@@ -162,18 +187,3 @@ def _write_csv(file: Path, frames: Iterator[pd.DataFrame]) -> None:
     with file.open("w", encoding="utf-8", newline="") as out:
         for number, frame in enumerate(frames):
             frame.to_csv(out, index=False, header=number == 0, lineterminator="\n")
-
-
-def _write_parquet(file: Path, frames: Iterator[pd.DataFrame]) -> None:
-    try:
-        import pyarrow as pa
-        from pyarrow.parquet import ParquetWriter
-    except ImportError:
-        hint = "pip install 'simkit[parquet]', or name a file that ends with .csv"
-        raise FaultError([Fault("", "Parquet takes pyarrow, which is not installed", hint)]) from None
-    with ExitStack() as stack:
-        writer: Any = None
-        for frame in frames:
-            table = pa.Table.from_pandas(frame, preserve_index=False)
-            writer = writer or stack.enter_context(ParquetWriter(file, table.schema))
-            writer.write_table(table)

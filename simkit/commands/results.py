@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from simkit.commands.shared import FILE, FOLDER, print_columns, print_safely
+from simkit.commands.shared import ANY_PATH, FOLDER, print_columns, print_safely
 from simkit.faults import Fault, FaultError
 
 if TYPE_CHECKING:
@@ -44,7 +44,11 @@ if TYPE_CHECKING:
     "where orders are kept, a ranking, which strategies are worse than another in all arms, who finishes ahead of "
     "whom, and what is left where everybody may choose his strategy.",
 )
-@click.option("--orders", type=FILE, help="Write the order of every race to this .csv or .parquet file.")
+@click.option(
+    "--orders",
+    type=ANY_PATH,
+    help="Write the order of every race to this .csv or .parquet file; without an ending, to a folder of Parquet files.",
+)
 @click.option(
     "--anytime", is_flag=True, help="With intervals that hold however often one has looked and added races."
 )

@@ -33,6 +33,11 @@ RUNS = Path("results/runs")
 @click.option("--tls-ca", type=FILE, help="For a tls:// scheduler: who is trusted (PEM).")
 @click.option("--tls-cert", type=FILE, help="For a tls:// scheduler: who we are (PEM).")
 @click.option("--tls-key", type=FILE, help="For a tls:// scheduler: our key (PEM).")
+@click.option(
+    "--keep-races",
+    type=FOLDER,
+    help="Also write every race's finish as Parquet, a folder for every arm, into this one.",
+)
 @click.option("--out", type=FOLDER, help=f"Result folder.  [default: {RUNS}/<name of FILE>]")
 @click.option("--quiet", is_flag=True, help="Print the results alone: no progress, no remarks.")
 def run_command(
@@ -45,6 +50,7 @@ def run_command(
     tls_ca: Path | None,
     tls_cert: Path | None,
     tls_key: Path | None,
+    keep_races: Path | None,
     out: Path | None,
     quiet: bool,
 ) -> None:
@@ -59,18 +65,23 @@ def run_command(
       simkit run experiments/rollmove-seats.toml --races 2e6 --workers 2 --out results/runs/long
       simkit run experiments/sccr-pit-stops.toml --until-decided
       simkit run experiments/sccr-pit-stops.toml --scheduler local --workers 4
+      simkit run experiments/rollmove-seats.toml --keep-races results/runs/rollmove-races
     """
     import contextlib
 
     from simkit.commands.results import print_study
     from simkit.commands.series import print_series
-    from simkit.experiment import SeriesPlan, read_plan, remarks, with_stop
+    from simkit.experiment import SeriesPlan, read_plan, remarks, with_orders, with_stop
+    from simkit.orders import refuse_target
     from simkit.runner import sigterm_as_ctrl_c
     from simkit.series import play_series
     from simkit.stopping import play
     from simkit.study import Study
 
     plan = with_stop(read_plan(file), until_decided or None, precision)
+    if keep_races:
+        refuse_target(keep_races)
+        plan = with_orders(plan)
     folder = out or RUNS / plan.name
     progress = False if quiet else None
     for remark in () if quiet else remarks(plan):
@@ -83,9 +94,13 @@ def run_command(
 
             crew = stack.enter_context(connected(scheduler, workers, tls_ca, tls_cert, tls_key))
         if isinstance(plan, SeriesPlan):
-            print_series(play_series(plan, folder, crew, progress, races))
+            played: Any = play_series(plan, folder, crew, progress, races)
+            print_series(played)
         else:
-            print_study(Study(play(plan, folder, crew, progress, races), plan))
+            played = Study(play(plan, folder, crew, progress, races), plan)
+            print_study(played)
+    if keep_races:
+        print_safely(f"Every race is in {played.save_orders(keep_races)}")
     print_safely(f"The result is in {folder}: simkit show {folder}")
 
 

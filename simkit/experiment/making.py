@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
@@ -147,6 +148,23 @@ def with_stop(
     if not asked:
         return plan
     whole = replace(whole, **asked)
+    return whole if isinstance(plan, Experiment) else replace(plan, whole=whole)
+
+
+def with_orders(plan: Experiment | SeriesPlan) -> Experiment | SeriesPlan:
+    """Return an experiment that keeps the finishing order of every race.
+
+    Raises
+    ------
+    FaultError
+        Where its text says that it keeps none.
+    """
+    whole = plan if isinstance(plan, Experiment) else plan.whole
+    if "orders" in whole.keep:
+        return plan
+    if "keep" in tomllib.loads(whole.text):
+        raise FaultError([Fault("keep", "the experiment says that nothing is kept", "take this line out")])
+    whole = replace(whole, keep=("orders",), text=f'keep = ["orders"]\n{whole.text}')
     return whole if isinstance(plan, Experiment) else replace(plan, whole=whole)
 
 

@@ -180,19 +180,6 @@ def test_a_frame_of_orders_tells_every_race_of_a_block():
     assert frame.race.max() == 94
 
 
-def test_orders_are_written_as_parquet(tmp_path):
-    study = Study(run())
-    try:
-        import pyarrow  # noqa: F401
-    except ImportError:
-        with pytest.raises(FaultError, match="Parquet takes pyarrow, which is not installed"):
-            study.save_orders(tmp_path / "orders.parquet")
-        return
-    study.save_orders(tmp_path / "orders.csv")
-    found = pd.read_parquet(study.save_orders(tmp_path / "orders.parquet"))
-    assert found.equals(pd.read_csv(tmp_path / "orders.csv").astype(found.dtypes))
-
-
 def test_another_ending_is_refused(tmp_path):
     with pytest.raises(FaultError, match=r"orders\.xlsx ends neither with"):
         Study(run()).save_orders(tmp_path / "orders.xlsx")
