@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+import math
 import sys
 
 import numpy as np
 import pytest
 
 import simkit as sk
-from simkit.bench import Measure, bench, bench_experiment, bench_peers
+from simkit.bench import Measure, as_json, bench, bench_experiment, bench_peers
 from simkit.bench.kernel import Kernel, play_on_threads
 from simkit.bench.timing import alternate, at_once, ratio, size_for
 from simkit.bench.twin import play_sample, run_twin
@@ -96,6 +98,8 @@ PEERS = sk.rollmove.GAME.peers
 @pytest.mark.parametrize(("squares", "faces", "seats"), [(30, 6, 4), (3, 2, 2)])
 def test_every_peer_plays_the_same_race(name, squares, faces, seats):
     rules = sk.rollmove.Rules(squares=squares, faces=faces)
+    if name == "OpenSpiel":  # which has no wheels for Windows
+        pytest.importorskip("pyspiel")
     wins = PEERS[name](rules, seats, 5000, 1)
     assert sum(wins) == 5000
     assert max(map(abs, standard_errors_off(wins, sk.rollmove.GAME.exact(rules, seats)))) < 4
@@ -121,6 +125,30 @@ def test_a_peer_that_is_not_installed_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "simpy", None)
     line = str(bench_peers(bench_experiment("rollmove"), seconds=0.01)[-1])
     assert line.split() == ["SimPy", "-", "not", "installed:", "pip", "install", "simpy"]
+
+
+def test_openspiel_s_race_is_that_of_plain_python_roll_by_roll():
+    pytest.importorskip("pyspiel")
+    rules = sk.rollmove.Rules(squares=17)
+    assert PEERS["OpenSpiel"](rules, 3, 500, 9) == PEERS["plain Python"](rules, 3, 500, 9)
+
+
+def test_a_module_that_is_called_otherwise_than_its_package_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "simkit.games.rollmove.spiel", raising=False)
+    line = str(bench_peers(bench_experiment("rollmove"), seconds=0.01)[-1])
+    assert line.endswith("not installed: pip install open_spiel")
+
+
+def test_figures_are_written_as_data_and_one_that_was_not_taken_is_null():
+    experiment = bench_experiment("rollmove")
+    measures = [Measure("race", 1.5, "us", "one thread"), Measure("SimPy", math.nan, "", "not installed")]
+    data = json.loads(as_json(experiment, measures))
+    assert data["measures"] == [
+        {"name": "race", "value": 1.5, "unit": "us", "says": "one thread"},
+        {"name": "SimPy", "value": None, "unit": "", "says": "not installed"},
+    ]
+    assert (data["game"], data["cars"], data["engine_version"]) == ("rollmove", 4, 1)
 
 
 def test_a_game_without_peers_says_which_has_some():

@@ -6,5 +6,6 @@ rounds counts.
 
 from simkit.bench.measures import Measure, bench, bench_experiment
 from simkit.bench.peers import bench_peers
+from simkit.bench.writing import as_json
 
-__all__ = ["Measure", "bench", "bench_experiment", "bench_peers"]
+__all__ = ["Measure", "as_json", "bench", "bench_experiment", "bench_peers"]

@@ -22,6 +22,9 @@ CONFIDENCE = 0.999
 SIZINGS = 3
 """So often the size of a round is sought: the first time something may be compiled, or the machine be busy."""
 
+PACKAGES = {"pyspiel": "open_spiel"}
+"""What to install for a module that is called otherwise."""
+
 Play = Callable[[int, int], Sequence[int]]
 
 
@@ -78,7 +81,8 @@ def bench_peers(experiment: Experiment, seconds: float = 1.0) -> list[Measure]:
         try:
             play(rules, n_cars, 1, 0)
         except ModuleNotFoundError as error:
-            missing.append(Measure(name, math.nan, "", f"not installed: pip install {error.name}"))
+            package = PACKAGES.get(str(error.name), error.name)
+            missing.append(Measure(name, math.nan, "", f"not installed: pip install {package}"))
         else:
             sides.append(Side(name, lambda k, n, play=play: play(rules, n_cars, n, k)))  # type: ignore[misc]
     for side in sides:

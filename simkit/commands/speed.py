@@ -6,6 +6,8 @@ import math
 
 import click
 
+from simkit.commands.shared import print_safely
+
 
 @click.command("bench")
 @click.argument("game", default="rollmove")
@@ -13,9 +15,12 @@ import click
     "--seconds", type=click.FloatRange(0.01, 60), default=1.0, show_default=True, help="Length of a timing."
 )
 @click.option(
-    "--peers", is_flag=True, help="The same race in plain Python, NumPy and SimPy instead, side by side."
+    "--peers",
+    is_flag=True,
+    help="The same race in plain Python, NumPy, SimPy, Mesa and OpenSpiel instead, side by side.",
 )
-def bench_command(game: str, seconds: float, peers: bool) -> None:
+@click.option("--format", "form", type=click.Choice(["json"]), help="Print the figures as data.")
+def bench_command(game: str, seconds: float, peers: bool, form: str | None) -> None:
     r"""Measure how fast GAME is played, and how far that is from what the machine could do.
 
     GAME is the name of a game, or an experiment file, whose first arm is measured. Everything that is compared
@@ -26,13 +31,18 @@ def bench_command(game: str, seconds: float, peers: bool) -> None:
       simkit bench rollmove
       simkit bench experiments/rollmove-seats.toml
       simkit bench rollmove --peers
+      simkit bench sccr --format json > sccr.json
     """
     if math.isnan(seconds):
         raise click.BadParameter("nan is not in the range 0.01<=x<=60", param_hint="'--seconds'")
-    from simkit.bench import bench, bench_experiment, bench_peers
+    from simkit.bench import as_json, bench, bench_experiment, bench_peers
     from simkit.experiment import read_experiment
 
     experiment = read_experiment(game) if game.endswith(".toml") else bench_experiment(game)
-    click.echo(f"{experiment.title or experiment.name}: {experiment.n_cars} cars")
-    for measure in bench_peers(experiment, seconds) if peers else bench(experiment, seconds):
-        click.echo(str(measure))
+    measures = bench_peers(experiment, seconds) if peers else bench(experiment, seconds)
+    if form:
+        click.echo(as_json(experiment, measures))
+        return
+    print_safely(f"{experiment.title or experiment.name}: {experiment.n_cars} cars")
+    for measure in measures:
+        print_safely(str(measure))

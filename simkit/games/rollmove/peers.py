@@ -1,4 +1,4 @@
-"""The same race as others would write it: plain Python, NumPy over many races at once, and SimPy's events.
+"""The same race as others would write it: plain Python, NumPy over many races at once, events of SimPy, agents of Mesa, OpenSpiel.
 
 Each takes ``(rules, n_cars, n_races, seed)`` and returns the wins of every seat. They play until the first car is past the
 post (ROLL-4), which is all that the wins of seats depend on. Chance is each library's own, so they meet the exact shares, not
@@ -83,4 +83,66 @@ def play_simpy(rules: Rules, n_cars: int, n_races: int, seed: int) -> list[int]:
     return wins
 
 
-PEERS: dict[str, Peer] = {"plain Python": play_python, "NumPy": play_numpy, "SimPy": play_simpy}
+def play_mesa(rules: Rules, n_cars: int, n_races: int, seed: int) -> list[int]:
+    """Play race after race as a model whose agents are the cars, stepped in the order of their seats.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        Where Mesa is not installed.
+    """
+    import mesa
+
+    class Car(mesa.Agent):  # type: ignore[misc,unused-ignore]
+        square = 0
+
+        def step(self) -> None:
+            if self.model.running:
+                self.square += 1 + int(rules.faces * self.random.random())
+                self.model.running = self.square < rules.squares
+
+    class Race(mesa.Model):  # type: ignore[misc,unused-ignore]
+        def __init__(self, seed: int) -> None:
+            super().__init__(rng=seed)
+            Car.create_agents(self, n_cars)
+
+        def step(self) -> None:
+            self.agents.do("step")
+
+    wins = [0] * n_cars
+    for number in range(n_races):
+        race = Race(seed * n_races + number)
+        while race.running:
+            race.step()
+        wins[next(seat for seat, car in enumerate(race.agents) if car.square >= rules.squares)] += 1
+    return wins
+
+
+def play_openspiel(rules: Rules, n_cars: int, n_races: int, seed: int) -> list[int]:
+    """Play race after race as a game of OpenSpiel, written in Python as a designer would: chance nodes and returns.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        Where OpenSpiel is not installed.
+    """
+    from simkit.games.rollmove.spiel import load_race
+
+    game, roll = load_race(rules, n_cars), random.Random(seed).random
+    wins = [0] * n_cars
+    for _ in range(n_races):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[int(len(outcomes) * roll())][0])
+        wins[state.returns().index(1.0)] += 1
+    return wins
+
+
+PEERS: dict[str, Peer] = {
+    "plain Python": play_python,
+    "NumPy": play_numpy,
+    "SimPy": play_simpy,
+    "Mesa": play_mesa,
+    "OpenSpiel": play_openspiel,
+}
