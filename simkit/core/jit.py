@@ -30,6 +30,14 @@ def jit(function):
     return _dispatcher(function, _UNPOINTED)
 
 
+def jit_inlined(function):
+    """Compile like `jit` a small function whose code goes into each of its callers.
+
+    For what hands on the policies: as arguments of a call they are 48 words on the stack.
+    """
+    return _dispatcher(function, {**_UNPOINTED, "forceinline": True})
+
+
 def _dispatcher(function, options):
     """Return `function` as a dispatcher with our cache, or itself where nothing is compiled."""
     compiled = numba.njit(**OPTIONS, **options, pipeline_class=WholeCompiler)(function)

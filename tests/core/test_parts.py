@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from simkit.core import cache
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.rng import scale
 
 ROOT = Path(cache.__file__).parent.parent.parent
@@ -154,6 +154,22 @@ def test_a_function_is_called_from_python_and_from_compiled_code_alike():
         return double(double(x))
 
     assert (quadruple(3), double(3), double(np.int32(3)), quadruple(4)) == (12, 6, 6, 16)
+
+
+@compiled_only
+@pytest.mark.parametrize(("way", "is_inlined"), [(jit, False), (jit_inlined, True)])
+def test_a_function_says_in_its_code_whether_its_callers_take_it_in(way, is_inlined):
+    @way
+    def double(x):
+        return 2 * x
+
+    @jit
+    def quadruple(x):
+        return double(double(x))
+
+    assert quadruple(3) == 12
+    code = str(double.parts.part((numba.types.int64,)).library._get_module_for_linking())
+    assert ("alwaysinline" in code) == is_inlined
 
 
 @compiled_only

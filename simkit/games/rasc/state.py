@@ -61,8 +61,8 @@ CAR = np.dtype(
         ("lane", "i8"),  # INNER, MIDDLE, OUTER
         ("rank", "i8"),  # order among the cars of its row, 0 moves first
         # as the turn began
-        ("old_row", "i8"),  # its row, NONE for a car that was not on the track
-        ("mate", "i8", (3,)),  # seats in its row by lane, itself among them, NONE
+        ("alongside", "i8"),  # 1 if others stood in its row
+        ("mate", "i8", (3,)),  # if so: seats in its row by lane, itself among them, NONE
         ("behind", "i8"),  # 1 if it was directly behind a car, both in one drafting zone
         # this turn
         ("moved", "i8"),  # 1 once it has moved
@@ -104,6 +104,7 @@ CAR = np.dtype(
         ("finish_turn", "i8"),  # turn in which it ended its race, 0 while it races
         ("finish_order", "i8"),  # how many crossed before
         ("finish_throw", "i8"),
+        ("standing", "i8"),  # how far it is at the end of the turn, see `finish.progress`
         ("best_time", "i8"),  # qualifying [ms], 0 for none
         # counts of the race
         ("laps_led", "i8"),

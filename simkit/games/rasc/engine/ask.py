@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.records import FAULT, NONE
 from simkit.games.rasc.decisions import STOP, STRAIGHT_IN
 
 
-@jit
+@jit_inlined
 def ask(race, rules, policies, seat, decision, legal, other):
     """Return the answer of the policy that drives `seat`, one of the bit set `legal`.
 
@@ -37,8 +37,10 @@ def ask_stop(race, rules, policies, seat):
         last -= 1
     lanes = race.reach[last]
     others = lanes & (lanes - 1)
-    for spaces in range(last):
-        others |= race.reach[spaces]
+    spaces = last
+    while others == 0 and spaces > 0:
+        spaces -= 1
+        others = race.reach[spaces]
     last = last * 3 + (2 if lanes >= 4 else 1 if lanes >= 2 else 0)
     if others == 0 and race.straight_in == 0:
         return last

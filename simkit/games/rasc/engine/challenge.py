@@ -218,7 +218,11 @@ def lost(rules, car):
 
 @jit
 def challenge_phase(race, rules):
-    """Settle every row that holds more than one car, front to back; then the Bumps of cars alone in theirs (A-6)."""
+    """Settle every row that holds more than one car, front to back; then the Bumps of cars alone in theirs (A-6).
+
+    Says whether any car may have another place in the order now.
+    """
+    settled = False
     for k in range(race.n_order):
         car = race.car[race.order[k]]
         if car.place == ON_TRACK:
@@ -227,10 +231,13 @@ def challenge_phase(race, rules):
                 car.rank = 0
             elif is_first_of_row(race, race.order[k]):
                 settle_row(race, rules, car.row)
+                settled = True
     for k in range(race.n_order):
         seat = race.order[k]
         if race.car[seat].bumps == 1 and race.car[seat].place == ON_TRACK:
             bump_ahead(race, rules, seat)
+            settled = True
+    return settled
 
 
 @jit

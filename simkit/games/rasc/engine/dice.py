@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import block_at, scale
@@ -27,13 +27,11 @@ def face_of(word):
 def take_die(race, word):
     """Count one die into the throw at hand: the best result must be used (RASC-MOV-3)."""
     face = face_of(word)
-    if face == NONE:
-        race.n_ti += 1
-    else:
-        race.best = max(race.best, face)
+    race.n_ti += face == NONE
+    race.best = max(race.best, face)
 
 
-@jit
+@jit_inlined
 def throw_dice(race, rules, policies, seat):
     """Throw two to four dice, as the driver chooses; auto cars three. Fills `race.best` and `race.n_ti`.
 

@@ -57,11 +57,11 @@ def drafting_phase(race, rules, policies):
     for k in range(race.n_order):
         seat = race.order[k]
         car = race.car[seat]
-        if car.place == ON_TRACK and rules.zone[car.row] > 0 and may_draft(race, seat):
+        behind = car.row - 1 if car.row > 0 else rules.rows - 1
+        if car.place == ON_TRACK and race.at[behind, car.lane] != NONE and may_draft(race, seat):
             zone = rules.zone[car.row]
-            behind = car.row - 1 if car.row > 0 else rules.rows - 1
-            if partner_at(race, rules, row_of(rules, car.row + 1), car.lane, zone) == NONE:
-                if partner_at(race, rules, behind, car.lane, zone) != NONE:
+            if partner_at(race, rules, behind, car.lane, zone) != NONE:
+                if partner_at(race, rules, row_of(rules, car.row + 1), car.lane, zone) == NONE:
                     draft_run(race, rules, policies, seat, zone)
 
 

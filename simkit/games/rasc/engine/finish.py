@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.notes import note
 from simkit.core.records import ENDED, NONE, RACING
-from simkit.core.rng import draw
+from simkit.core.rng import block_at, scale
 from simkit.games.rasc import notes
 from simkit.games.rasc.engine.place import laps_done, take_off
 from simkit.games.rasc.state import GONE, ON_TRACK, STREAM_FINISH
@@ -13,7 +13,6 @@ from simkit.games.rasc.state import GONE, ON_TRACK, STREAM_FINISH
 FIRST_ACROSS = 1
 FROZEN = 1
 LAST = 0
-THROWS = 4
 LAPS_AT, TURN_AT, WAY_AT = 49, 32, 16
 MOST_TURNS = 1 << 17
 BOUND_A_LAP = 64
@@ -39,16 +38,18 @@ def finish_turn(race, rules):
 
     No minus counts and no 0 does anything; all throws are made at once, for only those of equals are compared.
     """
+    if race.won_turn == 0:
+        return
     for k in range(race.n_order):
         seat = race.order[k]
         car = race.car[seat]
         if car.finish_turn == race.turn and car.place != GONE:
             car.finish_throw = 0
-            for throw in range(THROWS):
-                die = draw(race, STREAM_FINISH, race.turn << 5 | seat, throw, 10)
-                car.finish_throw = car.finish_throw << 4 | die
-                if throw == 0 and shares_row(race, seat) and rules.finish != FIRST_ACROSS:
-                    note(race, notes.FINISH_THROW, seat, NONE, die, 0, 0)
+            place = race.turn << 5 | seat
+            for word in block_at(race.seed[STREAM_FINISH], race.number, STREAM_FINISH, place, 0):
+                car.finish_throw = car.finish_throw << 4 | scale(word, 10)
+            if shares_row(race, seat) and rules.finish != FIRST_ACROSS:
+                note(race, notes.FINISH_THROW, seat, NONE, car.finish_throw >> 12, 0, 0)
     for k in range(race.n_order):
         seat = race.order[k]
         car = race.car[seat]
@@ -71,10 +72,11 @@ def shares_row(race, seat):
 
 @jit
 def find_leader(race, rules):
-    """Note who is furthest."""
-    best, furthest = 0, progress(race, rules, 0)
-    for seat in range(1, race.n_cars):
+    """Note how far everybody is, and who is furthest."""
+    best, furthest = 0, -1
+    for seat in range(race.n_cars):
         far = progress(race, rules, seat)
+        race.car[seat].standing = far
         if far > furthest:
             best, furthest = seat, far
     race.leader = best
@@ -108,8 +110,7 @@ def beats(race, rules, one, other):
         return a.flag_missed < b.flag_missed
     if rules.missed_stop == LAST and missed_stop(rules, a) != missed_stop(rules, b):
         return missed_stop(rules, b)
-    ahead = progress(race, rules, one) - progress(race, rules, other)
-    return ahead > 0 or (ahead == 0 and one < other)
+    return a.standing > b.standing or (a.standing == b.standing and one < other)
 
 
 @jit

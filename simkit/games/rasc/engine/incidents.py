@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.notes import note
 from simkit.core.records import NONE
-from simkit.core.rng import draw
+from simkit.core.rng import block_at, draw, scale
 from simkit.games.rasc import notes
 from simkit.games.rasc.data import (
     BASE_CHART,
@@ -58,8 +58,11 @@ def roll_incident(race, rules, seat, chart, when, which):
     car = race.car[seat]
     car.incidents += 1
     place = race.turn << 5 | seat
-    roll = 2 + draw(race, STREAM_INCIDENT, place, 2 * which, 6)
-    roll += draw(race, STREAM_INCIDENT, place, 2 * which + 1, 6)
+    words = block_at(race.seed[STREAM_INCIDENT], race.number, STREAM_INCIDENT, place, which >> 1)
+    if which & 1 == 0:
+        roll = 2 + scale(words[0], 6) + scale(words[1], 6)
+    else:
+        roll = 2 + scale(words[2], 6) + scale(words[3], 6)
     effect = rules.effect[chart, roll]
     note(race, notes.INCIDENT, seat, NONE, roll, chart, effect)
     apply_effect(race, rules, seat, effect, chart, roll, when, which)

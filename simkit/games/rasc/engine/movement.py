@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.rasc import notes
@@ -112,7 +112,7 @@ def throw_movement(race, rules, policies, seat):
     car.bonus = 0
 
 
-@jit
+@jit_inlined
 def move_car(race, rules, policies, seat):
     """Move one racing car: into the pit lane, or as far as its dice and the others let it."""
     car = race.car[seat]

@@ -24,14 +24,18 @@ def move_key(race, rules, seat):
 def order_cars(race, rules):
     """Put the cars that are on the board in the order in which they move; it is nearly that of the turn before."""
     n = 0
+    last = 0
     for k in range(race.n_order):
         seat = race.order[k]
         if race.car[seat].place != GONE:
             key = move_key(race, rules, seat)
             to = n
-            while to > 0 and move_key(race, rules, race.order[to - 1]) < key:
-                race.order[to] = race.order[to - 1]
-                to -= 1
+            if n > 0 and last < key:
+                while to > 0 and move_key(race, rules, race.order[to - 1]) < key:
+                    race.order[to] = race.order[to - 1]
+                    to -= 1
+            else:
+                last = key
             race.order[to] = seat
             n += 1
     race.n_order = n
@@ -46,15 +50,15 @@ def begin_turn(race, rules):
         car.bumps = 0
         car.drafted = 0
         car.behind = 0
-        car.old_row = NONE
+        car.alongside = 0
         if car.place == ON_TRACK:
-            car.old_row = car.row
-            for lane in range(3):
-                car.mate[lane] = race.at[car.row, lane]
+            if race.lanes[car.row] != 1 << car.lane:
+                car.alongside = 1
+                for lane in range(3):
+                    car.mate[lane] = race.at[car.row, lane]
             ahead = car.row + 1 if car.row + 1 < rules.rows else 0
-            zone = rules.zone[car.row]
-            if zone > 0 and race.at[ahead, car.lane] != NONE and rules.zone[ahead] == zone:
-                car.behind = 1
+            if race.at[ahead, car.lane] != NONE and rules.zone[car.row] > 0:
+                car.behind = 1 if rules.zone[ahead] == rules.zone[car.row] else 0
 
 
 @jit

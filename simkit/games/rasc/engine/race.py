@@ -13,7 +13,6 @@ from simkit.games.rasc.engine.finish import (
     find_leader,
     finish_turn,
     is_over,
-    progress,
     write_outcome,
 )
 from simkit.games.rasc.engine.movement import move_car
@@ -35,8 +34,8 @@ def play_turn(race, rules, policies):
     movement_phase(race, rules, policies)
     order_cars(race, rules)
     clear_challenge(race)
-    challenge_phase(race, rules)
-    order_cars(race, rules)
+    if challenge_phase(race, rules):
+        order_cars(race, rules)
     drafting_phase(race, rules, policies)
     book_turn(race, rules)
 
@@ -78,7 +77,7 @@ def note_turn(race, rules, trail):
     for seat in range(race.n_cars):
         car = race.car[seat]
         running = 1 if car.out == 0 and car.flag_missed == 0 else 0
-        note_car(trail, seat, progress(race, rules, seat), car.way, running)
+        note_car(trail, seat, car.standing, car.way, running)
         far = max(far, car.way - rules.rows)
     trail.decisions = race.n_decisions
     close_turn(trail, race.n_cars, far * WHOLE // (rules.rows * rules.laps))

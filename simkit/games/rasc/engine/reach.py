@@ -28,7 +28,7 @@ def banned_lanes(race, rules, seat):
     """
     car = race.car[seat]
     banned = 0
-    if rules.winner_changes_lane == 1 and car.challenge == WON:
+    if car.alongside == 0 or (rules.winner_changes_lane == 1 and car.challenge == WON):
         return banned
     for lane in range(3):
         other = car.mate[lane]
@@ -65,6 +65,8 @@ def holds_row(race, rules, policies, seat, row, ask_them):
 def is_held_at_start(race, seat):
     """Say whether a car that is ahead of it in its own row has moved and is there still."""
     car = race.car[seat]
+    if race.lanes[car.row] == 1 << car.lane:
+        return False
     for lane in range(3):
         other = race.at[car.row, lane]
         if other != NONE and other != seat:
@@ -84,25 +86,26 @@ def find_reach(race, rules, policies, seat):
     car = race.car[seat]
     open_lanes = 7 & ~banned_lanes(race, rules, seat)
     held = 0 if is_held_at_start(race, seat) else NONE
+    first_held = held
+    race.held_at = held
+    most, rows = race.movement, rules.rows
+    clear = rules.momentum_spaces if rules.momentum_pass == 1 else most
     lanes = 1 << car.lane
     far = 0
     row = car.row
-    race.held_at = held
     race.reach[0] = 0
-    for spaces in range(1, race.movement + 1):
-        row = row + 1 if row + 1 < rules.rows else 0
+    for spaces in range(1, most + 1):
+        row = row + 1 if row + 1 < rows else 0
         taken = race.lanes[row]
         lanes = (lanes | lanes << 1 | lanes >> 1) & open_lanes & ~taken
-        race.reach[spaces] = 0
-        if lanes != 0:
-            past = rules.momentum_pass == 1 and spaces - held > rules.momentum_spaces
-            if held == NONE or past:
-                race.reach[spaces] = lanes
-                far = spaces
-            if taken != 0 and spaces < race.movement:
-                if holds_row(race, rules, policies, seat, row, held == NONE):
-                    race.held_at = spaces if held == NONE else race.held_at
-                    held = spaces
+        is_open = lanes != 0 and (held == NONE or spaces - held > clear)
+        race.reach[spaces] = lanes if is_open else 0
+        far = spaces if is_open else far
+        if taken != 0 and lanes != 0 and spaces < most:
+            if holds_row(race, rules, policies, seat, row, held == NONE):
+                first_held = spaces if held == NONE else first_held
+                held = spaces
+    race.held_at = first_held
     if far == 0:
         race.reach[0] = 1 << car.lane
     return far

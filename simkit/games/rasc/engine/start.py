@@ -81,7 +81,7 @@ def put_on_grid(race, rules, field, place, seat):
 @jit
 def clear_turn(car):
     """Set what belongs to a turn as before the first."""
-    car.old_row = NONE
+    car.alongside = 0
     for lane in range(3):
         car.mate[lane] = NONE
     car.behind = 0
@@ -126,6 +126,7 @@ def clear_condition(car):
     car.finish_turn = 0
     car.finish_order = 0
     car.finish_throw = 0
+    car.standing = 0
 
 
 @jit

@@ -63,12 +63,14 @@ def weigh_dice(race, rules, seat):
     if rules.second_incident == 0 and car.pending_minus + car.pending_half > 0:
         cost = 0
     held = first_in_way(race, rules, seat)
-    best, chosen = 0, 2
-    for n in range(3):
-        worth = -cost * INCIDENTS[n]
-        for k in range(4):
-            worth += 100 * WAYS[n][k] * spaces_for(race, rules, seat, held, rules.value[k])
-        worth *= EXACT // THROWS[n]
-        if n == 0 or worth > best:
-            best, chosen = worth, 2 + n
-    return chosen
+    two, three, four = -cost * INCIDENTS[0], -cost * INCIDENTS[1], -cost * INCIDENTS[2]
+    for k in range(4):
+        worth = 100 * spaces_for(race, rules, seat, held, rules.value[k])
+        two += WAYS[0][k] * worth
+        three += WAYS[1][k] * worth
+        four += WAYS[2][k] * worth
+    two *= EXACT // THROWS[0]
+    three *= EXACT // THROWS[1]
+    if four > max(two, three):
+        return 4
+    return 3 if three > two else 2
