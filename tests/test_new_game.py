@@ -18,6 +18,9 @@ import test_every_trail as every_trail
 from test_readme import ROOT, files_of
 
 import simkit as sk
+from simkit.bench import bench, bench_experiment
+from simkit.bench.starts import start_times
+from simkit.bench.twin import play_sample, run_twin
 from simkit.cli import main
 from simkit.core.jit import is_warm
 from simkit.faults import FaultError
@@ -151,6 +154,38 @@ def test_every_tool_takes_the_new_game(study, tmp_path):
     study.plot.race(3).savefig(tmp_path / "race.png")
     study.plot.win_share().savefig(tmp_path / "wins.png")
     assert (tmp_path / "race.png").stat().st_size > 10_000
+
+
+def test_another_process_that_measures_it_loads_its_file(file, hairpin):
+    experiment = bench_experiment("hairpin")
+    experiment = dataclasses.replace(experiment, text=experiment.to_toml())
+    assert contract.files_of(hairpin.GAME) == [file]
+    assert run_twin(experiment, 3, [file]).digest == play_sample(experiment, 3)
+
+
+@pytest.mark.long
+@compiled_only
+def test_a_process_that_plays_it_loads_its_file(file, hairpin):
+    experiment = bench_experiment("hairpin")
+    experiment = dataclasses.replace(experiment, text=experiment.to_toml())
+    cold, warm = start_times(experiment, [file])
+    assert cold > 0
+    assert warm > 0
+
+
+@compiled_only
+def test_a_game_of_a_notebook_is_measured_but_for_what_takes_another_process(hairpin, monkeypatch):
+    monkeypatch.delitem(contract.FILES, "hairpin")
+    lines = [str(measure) for measure in bench(bench_experiment("hairpin"), seconds=0.001)]
+    assert any("another process cannot load this game: simkit --game FILE bench" in line for line in lines)
+    assert any(line.startswith("whole path / kernel") for line in lines)
+    assert not any("start " in line.partition("  ")[0] for line in lines)
+
+
+def test_a_game_that_is_registered_anew_by_hand_is_no_longer_that_of_its_file(hairpin, monkeypatch):
+    monkeypatch.setitem(contract.FILES, "hairpin", contract.FILES["hairpin"])
+    sk.register(hairpin.GAME)
+    assert contract.files_of(hairpin.GAME) is None
 
 
 @compiled_only

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import statistics
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from simkit.bench.twin import play_sample, run_twin
 from simkit.beside import cores
 from simkit.core.bare import draw_blocks, mix_words
 from simkit.experiment import Experiment, entry, make_experiment
+from simkit.games.contract import files_of
 from simkit.games.game import find_game
 from simkit.player import Table
 from simkit.runner import run_experiment
@@ -92,18 +93,30 @@ def bench(experiment: Experiment, seconds: float = 1.0) -> Iterator[Measure]:
     n = size_for(seconds, kernel.play)
     per_race = statistics.median(alternate([lambda: kernel.play(n)], 3)[0]) / n
     yield Measure("kernel, one thread", 1 / per_race, "races/s", f"{1e6 * per_race:.3g} \u00b5s a race")
-    yield from _draws(experiment, per_race, n)
+    files = files_of(experiment.game)
+    if files is None:
+        yield Measure(
+            "twin, starts", math.nan, "", "another process cannot load this game: simkit --game FILE bench"
+        )
+    else:
+        yield from _draws(experiment, per_race, n, files)
     yield from _bare(experiment, table, kernel, n)
     yield from _whole_path(experiment, table, n)
     yield from _threads(table, n, seconds)
-    cold, warm = start_times(experiment)
+    if files is not None:
+        yield from _starts(experiment, files)
+
+
+def _starts(experiment: Experiment, files: Sequence[Path]) -> Iterator[Measure]:
+    """Time a process from its command to its table."""
+    cold, warm = start_times(experiment, files)
     yield Measure("cold start", cold, "s", "whole process, empty cache folder, to the table of 1,000 races")
     yield Measure("warm start", warm, "s", "the same with the code on disk")
 
 
-def _draws(experiment: Experiment, per_race: float, n: int) -> Iterator[Measure]:
+def _draws(experiment: Experiment, per_race: float, n: int, files: Sequence[Path]) -> Iterator[Measure]:
     """Hold the kernel against its interpreted twin, and against its own random numbers."""
-    twin = run_twin(experiment, max(3, min(200, n // 20_000)))
+    twin = run_twin(experiment, max(3, min(200, n // 20_000)), files)
     same = play_sample(experiment, twin.races) == twin.digest
     yield Measure(
         "kernel / interpreted twin", twin.seconds / twin.races / per_race, "times", f"{twin.races} races"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from simkit.beside import here
 from simkit.core.records import digest
 from simkit.experiment import Experiment, parse_experiment
 
@@ -38,12 +39,20 @@ class Twin:
     decisions: float
 
 
-def run_twin(experiment: Experiment, races: int) -> Twin:
-    """Play the first races of an experiment's first arm without the compiler."""
+def run_twin(experiment: Experiment, races: int, files: Sequence[Path] = ()) -> Twin:
+    """Play the first races of an experiment's first arm without the compiler.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    races : int
+    files : sequence of Path
+        Files to load first, for a game of one's own.
+    """
     done = subprocess.run(
-        [sys.executable, "-m", "simkit.bench.twin", str(races)],
+        [sys.executable, "-P", "-m", "simkit.bench.twin", str(races), *map(str, files)],
         input=experiment.text,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        env={**here(), "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
         check=True,
@@ -99,7 +108,11 @@ def _count_draws(counts: dict[str, int]) -> None:
 
 def main() -> None:
     """Read an experiment from standard input, play it interpreted, and print what was found as JSON."""
+    from simkit.games.contract import load_game
+
     races = int(sys.argv[1])
+    for file in sys.argv[2:]:
+        load_game(Path(file))
     experiment = parse_experiment(sys.stdin.read(), "bench.toml")
     play_sample(experiment, 1)
     began = time.perf_counter()

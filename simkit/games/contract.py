@@ -23,6 +23,10 @@ CAR_FIELDS = tuple(name for name, *_ in CAR_HEAD)
 """What every car's record has: `simkit.core.opening.take_seat` fills it."""
 
 
+FILES: dict[str, Path] = {}
+"""The file that each game of one's own came from, by the game's name: another process can load it, too."""
+
+
 def register(game: Game) -> Game:
     """Make a game of your own one of simkit's, for this process: it is run, compared, replayed and drawn like any other.
 
@@ -50,6 +54,7 @@ def register(game: Game) -> Game:
     if faults:
         raise FaultError(faults)
     GAMES.add(game)
+    FILES.pop(game.name, None)
     return game
 
 
@@ -85,7 +90,15 @@ def load_game(path: Path) -> list[str]:
     found = [name for name in GAMES.added() if before.get(name) is not GAMES[name]]
     if not found:
         raise FaultError([Fault("--game", f"{path}: registers no game", "end it with sk.register(GAME)")])
+    FILES.update(dict.fromkeys(found, path.absolute()))
     return found
+
+
+def files_of(game: Game) -> list[Path] | None:
+    """Return what another process has to load to know a game: nothing for simkit's own; None where it is in no file."""
+    if game.name in NAMES:
+        return []
+    return [FILES[game.name]] if game.name in FILES else None
 
 
 def _fault_of(path: Path, error: Exception) -> Fault:
