@@ -51,6 +51,10 @@ USED_BY = {
     "grid_worth": ({"circuit": "silverstone"}, {}, 600),
     "sharp_worth": ({}, {}, 0),
     "extra_fuel": ({}, {}, "always"),
+    "refill": ({"circuit": "silverstone"}, {}, 200),
+    "push_worth": ({}, {"strategy": "push"}, 0),
+    "push_rate": ({}, {"strategy": "push"}, 0),
+    "versatile_turns": ({}, {"skill": "versatility"}, 0),
 }
 """Rules, traits and another value under which a habit matters, where it does not always."""
 

@@ -97,6 +97,7 @@ CAR = np.dtype(
         # who drives what
         ("driver", "i8"),  # PLAYER, or the type of robot
         ("chit", "i8"),  # strategy chit, code of words.STRATEGIES
+        ("brought", "i8"),  # the one that he started with
         ("skill", "i8"),  # skill chit, code of words.SKILLS
         ("hand_limit", "i8"),  # the car board's values, tuned
         ("tyre_value", "i8"),

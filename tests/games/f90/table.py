@@ -31,6 +31,7 @@ from simkit.games.f90.state import (
     TRACK_CARD,
 )
 from simkit.games.f90.traits import TRAITS
+from tests.games.f90.recommended import said
 from tests.games.f90.scripted import BY_CARD, policies
 
 NO_ROBOTS = {"slow_robots": 0, "fast_robots": 0, "superfast_robots": 0}
@@ -46,12 +47,12 @@ class Table:
     drivers : int or sequence of mapping
         Players, or the traits of each of them.
     **changes
-        Rules that differ from the defaults.
+        Rules that differ from the recommended ones; others may be given, too, and go without saying.
     """
 
     def __init__(self, drivers: int | Sequence[Mapping[str, object]] = 1, **changes: object) -> None:
         drivers = [{}] * drivers if isinstance(drivers, int) else drivers
-        self.options = Rules(**{**NO_ROBOTS, **changes})
+        self.options = Rules(**said({**NO_ROBOTS, **changes}))
         self.rules = pack(self.options)[0]
         self.races = allocate(RACE, 1)
         self.race = self.races[0]

@@ -6,7 +6,7 @@ import pytest
 
 from simkit.core.records import NONE
 from simkit.games.f90 import words
-from simkit.games.f90.policies.look import plan_cost
+from simkit.games.f90.policies.plans import plan, price_of_turn, worth_of_refill
 from simkit.games.f90.state import (
     CHALLENGE,
     CHECK,
@@ -28,6 +28,7 @@ from simkit.games.f90.state import (
     SWAP_DAMAGE,
     TYRE_POINT,
     USE_SHARP,
+    USE_VERSATILITY,
     USE_WISE,
     WISE_DISCARD,
 )
@@ -40,15 +41,17 @@ from tests.games.f90.table import stop
     [(28, 0), (27, 7), (18, 7), (17, 8), (15, 8), (14, 14), (8, 14), (7, 15), (2, 16), (1, 21)],
 )
 def test_the_planner_counts_what_stops_will_cost_to_the_end_of_the_race(due, cost):
-    rules = seated("planner").rules
-    assert plan_cost(rules, due, 7) == cost
+    table = seated("planner", traits={"skill": "reflexes"})
+    habit(table, refill=0)
+    assert plan(table.race, table.rules, 0, due) == 100 * cost
 
 
 def test_it_starts_with_the_fuel_that_costs_least_in_stops_and_on_the_grid():
-    barcelona = seated("planner")
+    barcelona = seated("planner", traits={"skill": "reflexes"})
     assert answer(barcelona, "planner", PREPARE) & 15 == 0, "stops in turns 8 and 18, and the best place"
-    silverstone = seated("planner", section="S19", circuit="silverstone")
+    silverstone = seated("planner", traits={"skill": "reflexes"}, section="S19", circuit="silverstone")
     assert answer(silverstone, "planner", PREPARE) & 15 == 6, "one stop in turn 14, with extra fuel"
+    habit(barcelona, refill=0)
     habit(barcelona, fuel_slack=-1)
     assert answer(barcelona, "planner", PREPARE) & 15 == 6, "one stop, if it saves a turn of fuel"
     habit(barcelona, first_stop=12)
@@ -59,21 +62,160 @@ def test_it_starts_with_the_fuel_that_costs_least_in_stops_and_on_the_grid():
 
 def test_it_loads_extra_fuel_where_that_saves_a_stop():
     table = seated("planner", "YE4")
+    habit(table, refill=0)
     for turn, extra in ((14, 0), (15, 1), (17, 1), (18, 0)):
         table.race.turn = table.car().due = turn
         assert answer(table, "planner", DECLARE) >> 5 & 1 == extra, turn
 
 
+def test_what_a_stop_brings_is_tyres_cards_and_circles_each_by_its_price():
+    for changes, habits, worth in (
+        ({}, {}, 40 * 15 + 45 * 7 + 30 * 4),
+        ({}, {"tyre_price": 10, "card_price": 20, "damage_price": 5}, 10 * 15 + 20 * 7 + 5 * 4),
+        ({"stop_refills_hand": False}, {}, 40 * 15 + 30 * 4),
+        ({"stop_clears_damage": False}, {}, 40 * 15 + 45 * 7),
+    ):
+        table = seated("planner", **changes)
+        habit(table, refill=100, **habits)
+        assert worth_of_refill(table.race, table.rules, 0) == worth, changes
+        habit(table, refill=50)
+        assert worth_of_refill(table.race, table.rules, 0) == worth // 2
+
+
+def test_a_circle_is_a_mp_more_to_hazard_and_a_card_a_contest_to_banging_wheels():
+    for strategy, more in (("hazard", 4 * 100), ("banging_wheels", 7 * 100), ("push", 0)):
+        table = seated("planner", traits={"strategy": strategy})
+        habit(table, refill=100)
+        assert worth_of_refill(table.race, table.rules, 0) == 1035 + more
+
+
+def test_a_last_stop_brings_the_less_the_nearer_the_end_is():
+    table = seated("planner", traits={"skill": "reflexes"})
+    habit(table, refill=100, extra_fuel=2, tyre_price=40, card_price=0, damage_price=0)
+    refill = 40 * 15
+    for due, cost in ((18, 700 - refill), (20, 700 - refill * 8 // 10), (27, 700 - refill // 10)):
+        assert plan(table.race, table.rules, 0, due) == cost
+    assert plan(table.race, table.rules, 0, 17) == 1400 - 2 * refill + refill * 9 // 10
+
+
+@pytest.mark.parametrize(("strategy", "first"), [("chase", 14), ("hazard", 8), ("banging_wheels", 8)])
+def test_where_one_stop_would_do_those_who_spend_more_of_what_it_brings_stop_twice(strategy, first):
+    table = seated(
+        "planner", traits={"strategy": strategy, "skill": "reflexes"}, section="S19", circuit="silverstone"
+    )
+    assert answer(table, "planner", PREPARE) & 15 == first - 8
+
+
+def test_push_loads_fuel_to_burn_and_burns_the_dearer_the_less_of_it_is_left():
+    table = seated("planner", "YE4", traits={"strategy": "push", "skill": "reflexes"})
+    habit(table, refill=0, push_worth=80, push_rate=30, fuel_price=0)
+    table.race.turn = 18
+    table.car().due = 28
+    further = 700 - 3 * 80
+    assert price_of_turn(table.race, table.rules, 0) == further, "a stop more, with fuel to burn"
+    for spare in (1, 2, 3):
+        table.car().due = 28 + spare
+        assert price_of_turn(table.race, table.rules, 0) == 80, "of 10 turns to go it can push in 3"
+    table.car().due = 28 + 4
+    assert price_of_turn(table.race, table.rules, 0) == 0
+    table.car().due = 18
+    assert answer(table, "planner", DECLARE) >> 5 & 1 == 1, "3 turns more for one section"
+    habit(table, push_worth=33)
+    assert answer(table, "planner", DECLARE) >> 5 & 1 == 0
+    habit(table, push_worth=80, push_rate=0)
+    assert answer(table, "planner", DECLARE) >> 5 & 1 == 0
+
+
+def test_to_others_fuel_to_spare_is_worth_nothing():
+    table = seated("planner", traits={"strategy": "lucky"})
+    assert plan(table.race, table.rules, 0, 28) == plan(table.race, table.rules, 0, 40) == 0
+
+
+def test_the_habit_of_loading_is_counted_on():
+    table = seated("planner", traits={"skill": "reflexes"})
+    for how, cost in ((0, 800), (1, 800), (2, 1400)):
+        habit(table, refill=0, extra_fuel=how)
+        assert plan(table.race, table.rules, 0, 15) == cost
+    habit(table, extra_fuel=1)
+    assert plan(table.race, table.rules, 0, 18) == 800, "extra fuel that is not needed"
+
+
+def versatile(strategy, **state):
+    table = seated("planner", "YE4", traits={"strategy": strategy, "skill": "versatility"})
+    for name, value in ({"due": 12} | state).items():
+        table.car()[name] = value
+    return table
+
+
+def changed(strategy):
+    """Return the declaration by which Versatility changes to a strategy."""
+    return USE_VERSATILITY | (1 + words.STRATEGIES.index(strategy)) << 3
+
+
+def test_versatility_changes_to_hazard_for_the_circles_that_the_next_stop_clears_anyway():
+    for state, wanted in (
+        ({"due": 8}, changed("hazard")),
+        ({"due": 9}, 0),  # seven turns are too long
+        ({"due": 6, "damage": 2}, changed("hazard")),
+        ({"due": 6, "damage": 3}, 0),  # one free circle is not enough
+        ({"due": 6, "skill_used": 1}, 0),  # once a stint
+    ):
+        assert answer(versatile("save_fuel", **state), "planner", DECLARE) == wanted, state
+    table = versatile("save_fuel", due=40)
+    for turn, wanted in ((21, 0), (22, changed("hazard"))):
+        table.race.turn = turn
+        assert answer(table, "planner", DECLARE) == wanted, "and before the end of the race"
+
+
+def test_how_early_versatility_is_used_is_a_habit():
+    for turns, wanted in ((0, 0), (4, 0), (5, changed("hazard"))):
+        table = versatile("save_fuel", due=7)
+        habit(table, versatile_turns=turns)
+        assert answer(table, "planner", DECLARE) == wanted
+
+
+def test_circles_that_no_stop_clears_are_kept():
+    table = seated(
+        "planner", "YE4", traits={"strategy": "lucky", "skill": "versatility"}, stop_clears_damage=False
+    )
+    table.car().due = 6
+    assert answer(table, "planner", DECLARE) == 0
+    table.race.turn, table.car().due = 24, 28
+    assert answer(table, "planner", DECLARE) == changed("hazard"), "there is no further stop"
+
+
+def test_versatility_leaves_hazard_where_no_circle_is_free_for_some_turns():
+    for state, wanted in (
+        ({"damage": 4, "due": 9}, changed("save_tyres")),
+        ({"damage": 4, "due": 8}, 0),
+        ({"damage": 3, "due": 9}, 0),
+        ({"damage": 4, "due": 9, "skill_used": 1}, 0),
+    ):
+        assert answer(versatile("hazard", **state), "planner", DECLARE) == wanted, state
+    table = versatile("hazard", damage=4)
+    habit(table, versatile_turns=0)
+    assert answer(table, "planner", DECLARE) == 0
+
+
+def test_a_stop_brings_back_the_strategy_that_was_left_in_the_stint():
+    table = versatile("hazard", chit=words.SAVE_TYRES, skill_used=1)
+    table.race.turn = table.car().due = 18
+    assert answer(table, "planner", DECLARE) == stop("soft", strategy="hazard")
+    table.car().chit = words.HAZARD
+    assert answer(table, "planner", DECLARE) == stop("soft")
+
+
 def test_it_fits_soft_tyres_in_the_dry_and_those_for_the_weather_otherwise():
     for weather, tyres in (("dry", "soft"), ("uncertain", "intermediate"), ("rain", "rain")):
         table = seated("planner", "YE4", weather=weather)
-        table.car().due = 2
-        assert answer(table, "planner", DECLARE) == stop(tyres, extra=True)
+        table.race.turn = table.car().due = 18
+        assert answer(table, "planner", DECLARE) == stop(tyres)
         assert answer(table, "planner", PREPARE) >> 4 == words.TYRES.index(tyres)
 
 
 def test_out_of_tyres_it_stops_a_little_early_where_that_costs_no_further_stop():
     table = seated("planner", "YE4")
+    habit(table, refill=0)
     table.race.turn, table.car().due = 18, 20
     assert answer(table, "planner", DECLARE) == 0
     table.car().chips = 0
@@ -94,6 +236,7 @@ def test_on_the_wrong_tyres_it_stops_early_where_they_cost_more_than_the_stop():
         ("rain", "rain", 3, 0),
     ):
         table = seated("planner", "YE4", weather=weather)
+        habit(table, refill=0)
         table.race.turn, table.car().due = turn, 8
         table.car().tyres = words.TYRES.index(tyres)
         assert answer(table, "planner", DECLARE) & 7 == wanted, (weather, tyres, turn)
@@ -123,14 +266,14 @@ def test_how_dear_a_sharp_trajectory_may_be_is_a_habit():
 def test_extra_fuel_is_loaded_by_plan_always_or_never():
     for how, extra in ((0, 0), (1, 1), (2, 0)):
         table = seated("planner", "YE4")
-        habit(table, extra_fuel=how)
+        habit(table, extra_fuel=how, refill=0)
         table.race.turn = table.car().due = 14
         assert answer(table, "planner", DECLARE) >> 5 & 1 == extra, (
             "by plan a further stop is due all the same"
         )
     for how, extra in ((0, 1), (1, 1), (2, 0)):
         table = seated("planner", "YE4")
-        habit(table, extra_fuel=how)
+        habit(table, extra_fuel=how, refill=0)
         table.race.turn = table.car().due = 15
         assert answer(table, "planner", DECLARE) >> 5 & 1 == extra
     table = seated("planner", "YE4", extra_fuel_turns=0)
@@ -150,7 +293,7 @@ def test_it_does_not_brake_late_where_going_off_would_put_it_out():
 
 
 def test_save_fuel_moves_the_chit_where_that_saves_a_stop_and_draws_otherwise():
-    table = seated("planner", "YE2", traits={"strategy": "save_fuel"})
+    table = seated("planner", "YE2", traits={"strategy": "save_fuel", "skill": "reflexes"})
     for due, wanted in ((25, LATER_STOP), (20, DRAW_TRACK_CARD), (30, DRAW_TRACK_CARD)):
         table.car().due = due
         assert answer(table, "planner", SAVE_FUEL_SPECIAL) == wanted
@@ -275,11 +418,11 @@ def test_it_attempts_an_extreme_trajectory_if_it_is_likely_enough_and_a_card_mat
 
 def test_from_its_first_stop_on_it_drives_by_another_strategy_if_told_so():
     table = seated("planner", "YE4", traits={"strategy": "save_fuel"})
-    table.car().due = 2
+    table.race.turn = table.car().due = 18
     habit(table, later_strategy=1 + words.PUSH)
-    assert answer(table, "planner", DECLARE) == stop("soft", extra=True, strategy="push")
+    assert answer(table, "planner", DECLARE) == stop("soft", strategy="push")
     table.car().stops = 1
-    assert answer(table, "planner", DECLARE) == stop("soft", extra=True)
+    assert answer(table, "planner", DECLARE) == stop("soft")
 
 
 def test_push_pays_its_special_in_chips_and_others_with_a_card_where_chips_are_dear():

@@ -72,7 +72,7 @@ def test_the_rules_may_spare_the_chit_wherever_a_track_card_is_played():
     assert table.car().due == NO_DUE
 
 
-@pytest.mark.clause("F90-PUSH-6", "F90-PUSH-7")
+@pytest.mark.clause("F90-PUSH-6", "F90-PUSH-7", "F90-PUSH-2")
 def test_in_turn_13_with_the_chit_on_14_the_pair_runs_the_car_dry():
     for due, running in ((14, 0), (15, 1)):
         table, cards = pushing("YE2", "RD4")

@@ -91,7 +91,7 @@ def test_the_rules_may_choose_for_him(reading, due, tracks):
     assert sum(name.startswith("turn") for name in table.hand_names()) == tracks
 
 
-@pytest.mark.clause("F90-SF-5")
+@pytest.mark.clause("F90-SF-5", "F90-SF-4")
 @pytest.mark.parametrize("cards", [["YE1"], ["YE4", "YE1"]])
 def test_any_card_above_2_mp_forbids_it(cards):
     table, held = saving(*cards)

@@ -51,6 +51,7 @@ def test_its_sharp_trajectories_work_as_at_barcelona():
 def test_the_bonus_needs_an_orange_or_a_yellow_card(card, bonus):
     table, held = at_stowe(cards=(card,))
     table.turn(declare=[EXTREME_ATTEMPT, 0], play=held)
+    assert table.car().off == 0
     assert table.mp() == 2 + bonus
     assert table.car().attempt == ATTEMPT_PASSED
 

@@ -93,7 +93,7 @@ def test_a_free_trajectory_of_the_section_is_taken_and_used_in_the_same_turn():
         assert table.mp() == mp
 
 
-@pytest.mark.clause("F90-BASE-9")
+@pytest.mark.clause("F90-BASE-9", "F90-BASE-40")
 def test_a_stop_brings_new_tyres_and_fills_the_hand():
     table, held = at_the_wall()
     car = table.car()

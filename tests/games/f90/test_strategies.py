@@ -222,6 +222,16 @@ def test_its_special_takes_two_cars_overtaken(needed, special):
     assert table.car().specials == special
 
 
+@pytest.mark.clause("F90-BASE-20")
+def test_one_car_overtaken_is_not_enough():
+    table, _ = driving("chase", others=2)
+    table.put(1, "B20")
+    table.put(0, "B19")
+    table.turn(play=[table.hand(0, "YE1", "YE4")[0]])
+    assert table.car().passes == 1
+    assert table.car().specials == 0
+
+
 # Banging Wheels
 
 

@@ -55,6 +55,7 @@ def prepare_player(race, rules, field, seat):
     take_seat(car, field, race.seats[seat])
     car.driver = PLAYER
     car.chit = entry.trait[STRATEGY]
+    car.brought = car.chit
     car.skill = entry.trait[SKILL]
     tune(race, rules, seat, entry.trait)
     deal(race, rules, seat)
@@ -77,6 +78,7 @@ def clear_car(race, seat):
     car.strategy = NONE
     car.policy = 0
     car.chit = NONE
+    car.brought = NONE
     car.skill = NONE
     car.hand_limit = 0
     car.tyre_value = 0

@@ -56,6 +56,7 @@ class CardOptions(RuleSet):
         "its_colour",
         ("its_colour", "any"),
         "a sharp trajectory of one colour needs a card of its colour, or any card (A2)",
+        clauses=["F90-SHARP-2"],
         source="inferred",
     )
     unmatched_cost: str = choice(

@@ -26,9 +26,16 @@ from simkit.games.fields import Option
     GRID_WORTH,
     SHARP_WORTH,
     EXTRA_FUEL,
-) = range(20)
+    REFILL,
+    PUSH_WORTH,
+    PUSH_RATE,
+    VERSATILE_TURNS,
+) = range(24)
 
-BY_PLAN, ALWAYS = 0, 1
+BY_PLAN, ALWAYS, NEVER = 0, 1, 2
+
+BANG = 100
+"""What is won, besides the place, where a contest lets the car drive on."""
 
 
 def _number(default: int, low: int, high: int, unit: str, says: str) -> tuple[int, Option]:
@@ -95,6 +102,24 @@ PARAMETERS = {
             "when it loads extra fuel: where that spares a stop, at every stop, at none",
             options=("by_plan", "always", "never"),
         ),
+    ),
+    "refill": _number(
+        45,
+        0,
+        200,
+        "percent",
+        "part of the price of a set of tyres, a hand and free circles that a stop is worth",
+    ),
+    "push_worth": _number(140, 0, 400, WORTH, "worth of a turn of fuel that Push can burn"),
+    "push_rate": _number(
+        40, 0, 100, "percent", "part of the turns left in which Push counts on burning one more"
+    ),
+    "versatile_turns": _number(
+        6,
+        0,
+        60,
+        "turns",
+        "with Versatility, so long before a stop it changes to Hazard if circles are free, which the stop clears anyway; 0 for never",
     ),
 }
 """Default and option of every habit."""

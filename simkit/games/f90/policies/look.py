@@ -240,24 +240,3 @@ def worst_card(race, rules, seat, least, most):
         if least <= card <= most and value_of_card(rules, card) < best:
             best, answer = value_of_card(rules, card), slot + 1
     return answer
-
-
-@jit
-def plan_cost(rules, due, back):
-    """Return the fewest sections lost in stops from the turn of a refuelling chit to the end of the race.
-
-    `back` is what an ordinary stop costs; extra fuel comes on top of it.
-    """
-    last = rules.n_turns if rules.stop_in_last_turn == 1 else rules.n_turns - 1
-    short = last + 1 - due
-    if short <= 0:
-        return 0
-    fewest = 1 + (short - 1) // (rules.fuel_turns + rules.extra_fuel_turns)
-    best = 1 << 20
-    for stops in range(fewest, (short - 1) // rules.fuel_turns + 2):
-        missing = max(short - stops * rules.fuel_turns, 0)
-        cost = stops * back
-        if missing > 0:
-            cost += ((missing - 1) // rules.extra_fuel_turns + 1) * rules.extra_fuel_sections
-        best = min(best, cost)
-    return best

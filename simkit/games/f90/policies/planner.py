@@ -9,32 +9,23 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.games.f90.engine.answers import may_stop_discarding
-from simkit.games.f90.engine.flags import tyre_for
 from simkit.games.f90.engine.moves import can_pay_chips, is_declaration, must_stop
-from simkit.games.f90.engine.phase_a import pit_sections
-from simkit.games.f90.engine.phase_d import tyre_penalty
 from simkit.games.f90.policies.habits import (
-    ALWAYS,
+    BANG,
     BRAKE_RISK,
-    BY_PLAN,
     CARD_PRICE,
     CHECK_CARD_WORTH,
     CONTEST_WORTH,
     DAMAGE_PRICE,
-    DRY_TYRES,
-    EXTRA_FUEL,
     EXTREME_LEAST,
-    FIRST_STOP,
     FUEL_PRICE,
-    FUEL_SLACK,
-    GRID_WORTH,
     LATER_STRATEGY,
     SHARP_WORTH,
     SPARE_BELOW,
     SPECIAL_WORTH,
     SPOT_WEIGHT,
-    STOP_GAIN,
     TYRE_PRICE,
+    VERSATILE_TURNS,
     WISE_GAP,
 )
 from simkit.games.f90.policies.look import (
@@ -45,11 +36,20 @@ from simkit.games.f90.policies.look import (
     is_sharp_worth_it,
     look_at_car,
     look_at_road,
-    plan_cost,
     value_of_card,
     worst_card,
 )
 from simkit.games.f90.policies.plain import best_check, choose_plainly, strongest_shown, wants_disc
+from simkit.games.f90.policies.plans import (
+    FEW_TURNS,
+    choose_load,
+    next_tyres,
+    price_of_turn,
+    turns_to_stop,
+    wants_extra_fuel,
+    wants_stop,
+    worth_of_later_stop,
+)
 from simkit.games.f90.state import (
     BLUE_DISC,
     CHALLENGE,
@@ -71,16 +71,14 @@ from simkit.games.f90.state import (
     TRACK_CARD,
     TYRE_POINT,
     USE_SHARP,
+    USE_VERSATILITY,
     USE_WISE,
     WISE_DISCARD,
 )
-from simkit.games.f90.words import BANGING_WHEELS, DRY, PUSH, STRAIGHT
+from simkit.games.f90.words import BANGING_WHEELS, HAZARD, PUSH, SAVE_TYRES, STRAIGHT
 
-FEW_TURNS = 4
-"""So many turns before the end a Track card is worth less and less."""
-
-BANG = 100
-"""What is won, besides the place, where a contest lets the car drive on."""
+FREE_CIRCLES = 2
+"""So many free circles are worth changing to Hazard for."""
 
 
 def decide(race, rules, seat, decision):
@@ -136,12 +134,6 @@ def choose_seldom(race, rules, seat, decision):
 
 
 @jit
-def turns_to_stop(race, rules, seat):
-    """Return how many turns, this one included, tyres and cards must last."""
-    return max(min(race.car[seat].due, rules.n_turns + 1) - race.turn, 1)
-
-
-@jit
 def look(race, rules, seat):
     """Look at the road and set the prices."""
     car = race.car[seat]
@@ -151,8 +143,9 @@ def look(race, rules, seat):
     race.price_tyre = min(param[TYRE_PRICE] * left // max(car.chips, 1), 300)
     race.price_damage = RUIN if free <= 0 else param[DAMAGE_PRICE] * left // free
     race.price_card = param[CARD_PRICE] * left // (car.n_hand + 1)
-    race.price_shift = param[FUEL_PRICE]
-    race.price_shift += 100 * (plan(race, rules, seat, car.due - 1) - plan(race, rules, seat, car.due))
+    race.price_shift = 0
+    if car.chit == PUSH:
+        race.price_shift = param[FUEL_PRICE] + price_of_turn(race, rules, seat)
     to_go = rules.n_turns - race.turn
     race.worth_special = param[SPECIAL_WORTH] * min(to_go, FEW_TURNS) // FEW_TURNS
     race.worth_sharp = param[SHARP_WORTH]
@@ -189,10 +182,12 @@ def choose_declaration(race, rules, seat):
         stop = PIT_STOP | next_tyres(race, seat) << 3
         if wants_extra_fuel(race, rules, seat):
             stop |= 1 << 5
-        if param[LATER_STRATEGY] > 0 and car.stops == 0 and param[LATER_STRATEGY] - 1 != car.chit:
-            stop |= param[LATER_STRATEGY] << 6
+        stop |= strategy_after_stop(race, seat) << 6
         if is_declaration(race, rules, seat, stop):
             return stop
+    change = USE_VERSATILITY | strategy_for_now(race, rules, seat) << 3
+    if is_declaration(race, rules, seat, change):
+        return change
     if is_declaration(race, rules, seat, EXTREME_ATTEMPT):
         here = rules.section[car.section]
         if here.attempt >= param[EXTREME_LEAST] and off_track_cost(race, rules, seat) < RUIN:
@@ -203,34 +198,33 @@ def choose_declaration(race, rules, seat):
 
 
 @jit
-def wants_extra_fuel(race, rules, seat):
-    """Say whether to load extra fuel: if that is the habit, or where it costs less than the stops that it spares."""
-    habit = race.car[seat].param[EXTRA_FUEL]
-    if habit != BY_PLAN or rules.extra_fuel_turns == 0:
-        return habit == ALWAYS and rules.extra_fuel_turns > 0
-    due = race.turn + rules.fuel_turns
-    more = plan(race, rules, seat, due + rules.extra_fuel_turns) + rules.extra_fuel_sections
-    return more < plan(race, rules, seat, due)
+def strategy_after_stop(race, seat):
+    """Return the strategy to change to in a stop, plus 1, or 0 to keep the one there is.
 
-
-@jit
-def next_tyres(race, seat):
-    """Return the tyres to fit in this weather."""
-    return race.car[seat].param[DRY_TYRES] if race.weather_now == DRY else tyre_for(race.weather_now)
-
-
-@jit
-def wants_stop(race, rules, seat):
-    """Say whether to stop before the chit asks for it: with the wrong tyres or none, each turn of which costs MP."""
+    That is the one told by habit from the first stop on; else the one that the driver brought, where he left it in the stint.
+    """
     car = race.car[seat]
-    lost = tyre_penalty(race, rules, seat) - rules.tyre[next_tyres(race, seat)].penalty[race.weather_now]
-    if car.chips == 0:
-        lost += 1
-    if lost <= 0:
-        return False
-    early = pit_sections(race, rules, seat, 0) + plan(race, rules, seat, race.turn + rules.fuel_turns)
-    gain = lost * turns_to_stop(race, rules, seat) + plan(race, rules, seat, car.due) - early
-    return gain > car.param[STOP_GAIN]
+    later = car.param[LATER_STRATEGY]
+    wanted = car.brought + 1
+    if later > 0:
+        wanted = later if car.stops == 0 else 0
+    return 0 if wanted == car.chit + 1 else wanted
+
+
+@jit
+def strategy_for_now(race, rules, seat):
+    """Return the strategy, plus 1, that Versatility should change to, or 0.
+
+    Shortly before a stop that clears the circles, free ones are MP to Hazard; where none is free any more, Hazard has nothing to gain.
+    """
+    car = race.car[seat]
+    shortly = car.param[VERSATILE_TURNS]
+    left = turns_to_stop(race, rules, seat)
+    free = car.damage_limit - car.damage
+    if car.chit == HAZARD:
+        return SAVE_TYRES + 1 if free <= 0 and 0 < shortly < left else 0
+    is_cleared = rules.stop_clears_damage == 1 or car.due > rules.n_turns
+    return HAZARD + 1 if is_cleared and free >= FREE_CIRCLES and left <= shortly else 0
 
 
 @jit
@@ -272,40 +266,6 @@ def choose_challenge(race, rules, seat):
     if car.chit == BANGING_WHEELS:
         gain += BANG + car.param[SPECIAL_WORTH]
     return slot + 1 if chance * gain > 100 * cost else 0
-
-
-@jit
-def plan(race, rules, seat, due):
-    """Return what stops will cost with the chit on a turn, fuel that is to be kept or saved allowed for."""
-    return plan_cost(rules, due - race.car[seat].param[FUEL_SLACK], pit_sections(race, rules, seat, 0))
-
-
-@jit
-def worth_of_later_stop(race, rules, seat):
-    """Return what a turn more of fuel is worth, where a few of them together spare sections in stops."""
-    due = race.car[seat].due
-    now = plan_cost(rules, due, pit_sections(race, rules, seat, 0))
-    best = 0
-    for turns in range(1, FEW_TURNS):
-        best = max(
-            best, 100 * (now - plan_cost(rules, due + turns, pit_sections(race, rules, seat, 0))) // turns
-        )
-    return best
-
-
-@jit
-def choose_load(race, rules, seat):
-    """Return the fuel load for a first stop in the turn wished, or the one that costs least in stops and on the grid."""
-    param = race.car[seat].param
-    best, answer = 1 << 40, 0
-    for load in range(rules.n_loads):
-        own = rules.load[load]
-        cost = 100 * plan(race, rules, seat, own.stop) - own.mp * param[GRID_WORTH]
-        if param[FIRST_STOP] > 0:
-            cost = abs(own.stop - param[FIRST_STOP])
-        if cost < best:
-            best, answer = cost, load
-    return answer
 
 
 @jit
