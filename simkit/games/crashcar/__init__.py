@@ -23,7 +23,7 @@ def _provenance(rules: Rules) -> dict[str, str]:
 GAME = Game(
     name="crashcar",
     title="Crashcar Challenge",
-    engine_version=2,
+    engine_version=3,
     rules=Rules,
     rules_dtype=RULES,
     race_dtype=RACE,

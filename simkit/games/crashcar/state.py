@@ -124,6 +124,7 @@ RACE = np.dtype(
         ("waiting", "i8", (6 * MAX_FIELDS,)),  # states, or fields, in the order of the walk
         ("firsts", "i8", (MAX_FIELDS,)),  # bit set of first moves that lead to a field
         ("spread", "i8", (MAX_FIELDS,)),  # fields of a layer, each with its first moves
+        ("odds", "i8", (6,)),  # what the next card does on average: three figures of GREEN, three of BLUE
         ("deck", PILE, (2,)),  # GREEN, BLUE
         ("car", CAR, (MAX_CARS,)),
         ("at", "i8", (MAX_FIELDS,)),  # seat of the car on each field, NONE
@@ -133,7 +134,7 @@ RACE = np.dtype(
     align=True,
 )
 
-SCRATCH = ("way", "tried", "seen", "waiting", "firsts", "spread")
+SCRATCH = ("way", "tried", "seen", "waiting", "firsts", "spread", "odds")
 """Fields of the race that belong to whoever decides: filled anew for each decision, and read by nobody afterwards."""
 
 OUTCOME = np.dtype(

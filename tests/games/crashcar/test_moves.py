@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from simkit.games.crashcar.data import RESULTS
 from simkit.games.crashcar.state import FACE, MOVE, SET_UPRIGHT
 from tests.games.crashcar.table import (
+    BLUE,
+    GREEN,
     NE,
     NW,
     ON_ROOF,
@@ -207,6 +210,65 @@ def test_a_ram_that_costs_more_than_it_is_worth_is_left():
     assert asked(table, decision_of("balanced"), MOVE, legal) == RAM + E
     shy = {"damage_cost": 20_000, "harm_worth": 0, "rival_worth": 0, "direct_worth": 100}
     assert asked(table, decision_of("balanced"), MOVE, legal, **shy) < 6
+
+
+def to_come(table, deck, *results):
+    """Let the stock of a deck hold these cards alone, whatever their order; all others are discarded."""
+    pile = table.race.deck[deck]
+    stock = sorted(int(card) for card in pile.stock[: pile.n_stock])
+    kept = []
+    for result in results:
+        wanted = RESULTS.index(result)
+        kept.append(next(c for c in stock if c not in kept and table.rules.result[deck, c] == wanted))
+    pile.discarded[stock] = 1
+    pile.discarded[kept] = 0
+    pile.stock[: len(kept)] = kept
+    pile.n_stock, pile.n_discards = len(kept), len(stock) - len(kept)
+
+
+@pytest.mark.parametrize(
+    ("cards", "counts", "answer"),
+    [
+        (("self_damage",), True, None),
+        (("self_damage",), False, RAM + E),
+        (("rollover", "self_damage"), True, RAM + E),
+        (("nothing", "nothing"), True, None),
+    ],
+)
+def test_balanced_rams_by_the_cards_that_are_still_to_come(cards, counts, answer):
+    table = laid_out((2, 8, E, UPRIGHT), [(2, 9, E, UPRIGHT)], 9)
+    to_come(table, GREEN, *cards)
+    legal = table.running_up(0)
+    found = asked(table, decision_of("balanced"), MOVE, legal, card_counting=counts)
+    assert found == answer if answer is not None else found < RAM
+
+
+@pytest.mark.parametrize(("counts", "answer"), [(False, RAM + SE), (True, RAM + E)])
+def test_balanced_takes_the_direct_hit_where_the_better_cards_have_stayed_in_the_green_deck(counts, answer):
+    table = laid_out((2, 8, E, UPRIGHT), [(2, 9, E, UPRIGHT), (1, 8, E, UPRIGHT)], 9)
+    to_come(table, GREEN, "rollover", "spin", "spin")
+    to_come(table, BLUE, "nothing", "self_damage", "spin")
+    legal = table.running_up(0)
+    assert asked(table, decision_of("balanced"), MOVE, legal, card_counting=counts) == answer
+
+
+def test_no_other_driver_counts_cards():
+    for policy in ("greedy", "rammer"):
+        table = laid_out((2, 8, E, UPRIGHT), [(2, 9, E, UPRIGHT)], 9)
+        to_come(table, GREEN, "self_damage")
+        legal = table.running_up(0)
+        assert asked(table, decision_of(policy), MOVE, legal, policy) == RAM + E
+
+
+@pytest.mark.parametrize(("damage", "rams"), [(0, False), (1, True), (2, False), (3, True), (4, False)])
+def test_a_damage_costs_more_where_it_takes_a_die_away(damage, rams):
+    table = laid_out((2, 8, E, UPRIGHT), [(2, 9, E, UPRIGHT)], 9)
+    table.car(0).damage = damage
+    legal = table.running_up(0)
+    afraid = {"die_cost": 5000, "damage_cost": 0}
+    found = asked(table, decision_of("balanced"), MOVE, legal, **afraid)
+    assert (found == RAM + E) == rams
+    assert asked(table, decision_of("balanced"), MOVE, legal, damage_cost=0) == RAM + E
 
 
 def test_balanced_stays_behind_the_cars_that_it_can_hunt_or_drives_on_as_its_habits_say():

@@ -28,7 +28,7 @@ balanced = Policy(
     "balanced",
     _decide_with_balance,
     _HABITS,
-    says="weighs rams against damage, and ends its moves where it hunts best and is hunted least",
+    says="counts cards, weighs rams against damage, and ends its moves where it hunts best and is hunted least",
 )
 
 POLICIES = {policy.name: policy for policy in (random, racer, greedy, rammer, balanced)}

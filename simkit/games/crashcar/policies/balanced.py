@@ -1,6 +1,7 @@
 """`balanced`: hunts for rams that are worth it, and else ends its moves where it hunts best and is hunted least.
 
-It searches all ways that the drive points of this partial move allow. Its habits are parameters.
+It searches all ways that the drive points of this partial move allow, and weighs a card by those that are still to come
+in its deck: both discard heaps are open. Its habits are parameters.
 """
 
 from __future__ import annotations

@@ -21,7 +21,9 @@ from simkit.games.fields import Option
     FIELD_WORTH,
     INTRO_WORTH,
     GUARD_WORTH,
-) = range(13)
+    CARD_COUNTING,
+    DIE_COST,
+) = range(15)
 
 WORTH = "hundredths of a point"
 
@@ -65,6 +67,14 @@ PARAMETERS = {
     "intro_worth": _number(300, 0, 3000, WORTH, "worth besides of such a field, while it must not ram yet"),
     "guard_worth": _number(
         200, 0, 3000, WORTH, "worth of facing so that a hit from one more side would be direct, and so milder"
+    ),
+    "card_counting": (True, Option("switch", "knows which cards are still to come in both decks")),
+    "die_cost": _number(
+        0,
+        0,
+        5000,
+        WORTH,
+        "cost besides, where the damage takes a die away, of each drive point that it would roll in a round",
     ),
 }
 """Default and option of every habit, in the order of the constants above."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.crashcar.board import AGAINST
+from simkit.games.crashcar.data import ROLLOVER, SELF_DAMAGE, SPIN, SPIN_DAMAGE
 from simkit.games.crashcar.engine.legal import (
     forward_price,
     has_finished_intro,
@@ -12,10 +13,12 @@ from simkit.games.crashcar.engine.legal import (
     ram_price,
     straight_on,
 )
-from simkit.games.crashcar.packed import QUARTERS
+from simkit.games.crashcar.packed import MOST_DAMAGE, QUARTERS
 from simkit.games.crashcar.policies.habits import (
     BARRIER_WORTH,
+    CARD_COUNTING,
     DAMAGE_COST,
+    DIE_COST,
     DIRECT_WORTH,
     HARM_WORTH,
     REST_WORTH,
@@ -28,6 +31,10 @@ BACK = 12
 """A move may begin up to a field back, and a target lie beside that [quarters of a field]."""
 STATES = 6  # headings on arrival that are told apart on each field
 
+POINTS, HARM, OWN_HARM = range(3)
+N_FIGURES = 3
+"""What `race.odds` holds of each deck, in hundredths: points for the attacker, damage to the target, to the attacker."""
+
 
 @jit
 def best_hunt(race, rules, seat, decision):
@@ -38,6 +45,7 @@ def best_hunt(race, rules, seat, decision):
     """
     if not may_hunt(race, rules, seat):
         return LEAST, NONE
+    weigh_decks(race, rules, race.car[seat].param[CARD_COUNTING])
     best, chosen = rams_from_here(race, rules, seat, decision)
     least = rules.forward_price + min(rules.ram_price, rules.barrier_ram_price)
     n = begin_walk(race, rules, seat, decision)
@@ -72,6 +80,36 @@ def may_hunt(race, rules, seat):
             if ahead <= (points // rules.forward_price + 1) * rules.longest_step + BACK:
                 return True
     return False
+
+
+@jit
+def weigh_decks(race, rules, counting):
+    """Note what the next card of each deck does on average: of all its cards, or of those still to come."""
+    for deck in range(2):
+        odds = race.odds[deck * N_FIGURES : (deck + 1) * N_FIGURES]
+        left = race.deck[deck].n_stock
+        if counting == 1 and 0 < left < rules.n_cards[deck]:
+            points, harm, own_harm = 0, 0, 0
+            for k in range(left):
+                result = rules.result[deck, race.deck[deck].stock[k]]
+                points += points_of(rules, result)
+                harm += result == SPIN_DAMAGE or result == ROLLOVER
+                own_harm += result == SELF_DAMAGE
+            odds[POINTS] = 100 * points // left
+            odds[HARM] = 100 * harm // left
+            odds[OWN_HARM] = 100 * own_harm // left
+        else:
+            odds[POINTS] = rules.mean_points[deck]
+            odds[HARM] = rules.damage_share[deck]
+            odds[OWN_HARM] = rules.self_share[deck]
+
+
+@jit
+def points_of(rules, result):
+    """Return what the attacker scores by a card."""
+    if result == ROLLOVER:
+        return rules.rollover_points
+    return rules.spin_points if result == SPIN or result == SPIN_DAMAGE else 0
 
 
 @jit
@@ -159,14 +197,15 @@ def ram_worth(race, rules, seat, field, heading, left):
     if left < price or (rules.ram_wrong_way == 0 and leads(rules, field, where) == AGAINST):
         return LEAST
     deck = GREEN if (heading - target.heading) % 3 == 0 else BLUE
-    points = rules.mean_points[deck]
+    odds = race.odds[deck * N_FIGURES : (deck + 1) * N_FIGURES]
+    points = odds[POINTS]
     if deck == GREEN:
         points = points * car.param[DIRECT_WORTH] // 100
     harm = car.param[HARM_WORTH]
     if target.score > car.score:
         harm += car.param[RIVAL_WORTH]
-    points += harm * rules.damage_share[deck] // 100
-    points -= damage_cost(race, rules, car) * rules.self_share[deck] // 100
+    points += harm * odds[HARM] // 100
+    points -= damage_cost(race, rules, car) * odds[OWN_HARM] // 100
     if rules.on_track[behind] == 0:
         points += car.param[BARRIER_WORTH]
     points -= car.param[REST_WORTH] * (race.left - left + price)
@@ -176,7 +215,8 @@ def ram_worth(race, rules, seat, field, heading, left):
 @jit
 def damage_cost(race, rules, car):
     """Return what a damage costs the car now: less as the race nears its end, double where it is a total loss."""
-    cost = car.param[DAMAGE_COST]
+    lost = rules.mean_roll[car.damage] - rules.mean_roll[min(car.damage + 1, MOST_DAMAGE - 1)]
+    cost = car.param[DAMAGE_COST] + car.param[DIE_COST] * lost // 4
     if rules.goal == 0:
         done = 0
         for seat in range(race.n_cars):
