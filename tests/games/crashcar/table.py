@@ -32,7 +32,9 @@ from simkit.games.crashcar.state import (
     STREAMS,
     UPRIGHT,
 )
+from tests.games.crashcar.recommended import RECOMMENDED
 from tests.games.crashcar.scripted import FACING_AT, UPRIGHT_AT, policies
+from tests.recommending import said
 
 E, SE, SW, W, NW, NE = range(6)
 __all__ = [
@@ -64,11 +66,11 @@ class Table:
     laps : int
         Laps that every car has completed.
     **changes
-        Rules that differ from the defaults.
+        Rules that differ from the recommended ones; others may be given, too, and go without saying.
     """
 
     def __init__(self, n_cars: int = 2, laps: int = 1, **changes: object) -> None:
-        self.options = Rules(**changes)
+        self.options = Rules(**said(changes, RECOMMENDED))
         self.rules = pack(self.options)[0]
         self.board = read_board(self.options.table("board"))
         self.races = allocate(RACE, 1)

@@ -30,6 +30,18 @@ def count(colour, strength):
     return tuple(found[result] for result in RESULTS)
 
 
+@pytest.mark.clause("CRASH-SETUP-6", "CRASH-DECK-6")
+@pytest.mark.parametrize("decks", DECKS)
+def test_twelve_cards_in_a_row_are_those_of_the_decks_in_use(decks):
+    table = Table(**({} if decks == "standard" else {"decks": decks}))
+    for deck, colour in ((GREEN, "green"), (BLUE, "blue")):
+        drawn = [
+            int(draw_card(table.race, table.race.deck[deck], STREAM_DECK + deck, deck)) for _ in range(12)
+        ]
+        found = Counter(int(table.rules.result[deck, card]) for card in drawn)
+        assert tuple(found[k] for k in range(5)) == COUNTS[colour, decks]
+
+
 def draw_all(table, deck, n):
     """Draw n cards of one deck as in a race, putting each away; return (card, cards drawn since the shuffle)."""
     drawn = []

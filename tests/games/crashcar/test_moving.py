@@ -38,6 +38,19 @@ def test_every_partial_move_begins_straight_unless_that_holds_for_the_first_of_a
 
 
 @pytest.mark.clause("CRASH-MOVE-1")
+@pytest.mark.parametrize(("first_step", "ends_on"), [("every_move", (2, 7)), ("first_of_round", (3, 8))])
+def test_a_car_that_has_run_up_is_blocked_where_it_cannot_begin_straight_again(first_step, ends_on):
+    table = Table(3, first_step=first_step)
+    table.put(0, 2, 7)
+    table.put(1, 2, 8, posture=ON_SIDE)
+    table.put(2, 2, 6, posture=ON_SIDE)
+    table.car(0).moves = 1
+    table.move(0, *([NE] if first_step == "first_of_round" else []), points=1)
+    assert table.where(0) == ends_on
+    assert table.car(0).blocked == (first_step == "every_move")
+
+
+@pytest.mark.clause("CRASH-MOVE-1")
 def test_reading_race_begins_along_the_race_wherever_the_car_faces():
     table = alone(heading=NW, first_direction="race")
     assert table.first(0) == [E, REVERSE]

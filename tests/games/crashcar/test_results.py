@@ -149,6 +149,17 @@ def test_the_sixth_damage_is_a_total_loss_and_takes_the_car_off_the_board():
 
 
 @pytest.mark.clause("CRASH-DMG-5")
+def test_with_five_damage_a_car_is_no_total_loss():
+    table = Table(2)
+    table.put(0, 2, 6)
+    table.put(1, 2, 9, SE)
+    table.car(1).damage = 4
+    table.stack(BLUE, "rollover")
+    table.move(0, E, E, RAM + E, points=10)
+    assert (table.car(1).damage, table.car(1).running, table.where(1)) == (5, 1, (2, 10))
+
+
+@pytest.mark.clause("CRASH-DMG-5")
 def test_how_much_damage_is_a_total_loss_is_a_rule_and_the_attacker_can_suffer_it_too():
     table = hit("self_damage", total_loss=1)
     assert table.car(0).running == 0

@@ -10,7 +10,7 @@ from simkit.games.crashcar import notes
 from simkit.games.crashcar.engine.place import book
 from simkit.games.crashcar.engine.race import write_outcome
 from simkit.games.crashcar.state import OUTCOME
-from tests.games.crashcar.table import BLUE, RAM, SE, E, Table, W
+from tests.games.crashcar.table import BLUE, RAM, SE, STAY, E, Table, W
 
 
 def before_the_line(laps=0, n_cars=1, **changes):
@@ -250,6 +250,14 @@ def test_over_laps_a_car_that_is_alone_races_on_unless_the_race_ends():
     assert ends.race.status == ENDED
 
 
+@pytest.mark.clause("CRASH-VAR-1", "CRASH-END-1")
+@pytest.mark.parametrize(("goal", "over"), [("laps", 1), ("last_car", 0)])
+def test_the_fifth_lap_ends_the_race_and_not_the_variant(goal, over):
+    table = before_the_line(laps=4, goal=goal)
+    table.move(0, E, points=1)
+    assert (table.car(0).laps, table.race.over) == (5, over)
+
+
 @pytest.mark.clause("CRASH-VAR-1")
 def test_in_the_variant_there_is_no_last_lap_and_the_last_car_ends_the_race():
     table = Table(1, laps=4, goal="last_car")
@@ -314,6 +322,19 @@ def test_the_round_limit_stops_a_race_as_it_stands_and_is_counted():
         assert table.race.status == RACING
     table.round()
     assert (table.race.status, table.race.turn, table.race.limited) == (ENDED, 3, 1)
+
+
+def test_a_race_that_goes_nowhere_stops_after_two_hundred_rounds():
+    """`round_limit`, a house rule: two cars nose to nose that never reverse."""
+    table = Table(2)
+    table.put(0, 2, 7, E)
+    table.put(1, 2, 8, W)
+    for seat in range(2):
+        table.script(seat, STAY)
+    while table.race.status == RACING:
+        table.round()
+    assert (table.race.turn, table.race.limited) == (200, 1)
+    assert [table.where(seat) for seat in range(2)] == [(2, 7), (2, 8)]
 
 
 def test_an_outcome_row_says_what_became_of_each_car():

@@ -93,15 +93,3 @@ RECOMMENDED = {
     "blue_discs_left": "lost",
 }
 """By option."""
-
-
-def said(changes: dict[str, object]) -> dict[str, object]:
-    """Return what of some rules has to be said.
-
-    A situation with the recommended reading is laid out by saying nothing, so that it holds the default to it.
-    """
-    return {
-        name: value
-        for name, value in changes.items()
-        if name not in RECOMMENDED or RECOMMENDED[name] != value
-    }

@@ -31,8 +31,9 @@ from simkit.games.f90.state import (
     TRACK_CARD,
 )
 from simkit.games.f90.traits import TRAITS
-from tests.games.f90.recommended import said
+from tests.games.f90.recommended import RECOMMENDED
 from tests.games.f90.scripted import BY_CARD, policies
+from tests.recommending import said
 
 NO_ROBOTS = {"slow_robots": 0, "fast_robots": 0, "superfast_robots": 0}
 NO_DUE = 90
@@ -52,7 +53,7 @@ class Table:
 
     def __init__(self, drivers: int | Sequence[Mapping[str, object]] = 1, **changes: object) -> None:
         drivers = [{}] * drivers if isinstance(drivers, int) else drivers
-        self.options = Rules(**said({**NO_ROBOTS, **changes}))
+        self.options = Rules(**said({**NO_ROBOTS, **changes}, RECOMMENDED))
         self.rules = pack(self.options)[0]
         self.races = allocate(RACE, 1)
         self.race = self.races[0]

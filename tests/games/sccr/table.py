@@ -32,8 +32,9 @@ from simkit.games.sccr.state import (
     STREAM_DRIVER_DECK,
     STREAM_TRACK_DECK,
 )
-from tests.games.sccr.recommended import said
+from tests.games.sccr.recommended import RECOMMENDED
 from tests.games.sccr.scripted import policies
+from tests.recommending import said
 
 Rules = GAME.rules
 
@@ -58,7 +59,7 @@ class Table:
         champions: Sequence[int] = (),
         **changes: object,
     ) -> None:
-        self.options = Rules(**said(changes))
+        self.options = Rules(**said(changes, RECOMMENDED))
         self.rules = pack(self.options)[0]
         self.races = allocate(GAME.race_dtype, 1)
         self.race = self.races[0]

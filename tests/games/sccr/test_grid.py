@@ -12,9 +12,10 @@ from simkit.games.sccr.engine.grid import settle_ties
 from simkit.games.sccr.engine.qualifying import rank_by_distance
 from simkit.games.sccr.state import INSIDE, OUTSIDE
 from tests.games.sccr.drag_race import DragRace
-from tests.games.sccr.recommended import said
+from tests.games.sccr.recommended import RECOMMENDED
 from tests.games.sccr.situations import written
 from tests.games.sccr.table import Table
+from tests.recommending import said
 
 
 def level(*hands, **rules):
@@ -253,7 +254,7 @@ def test_a_created_driver_has_the_pole_modifier_of_his_level():
 @pytest.mark.clause("SCCR-2.13")
 @pytest.mark.parametrize("grid", ["drawn", "qualifying", "base_qualifying"])
 def test_the_outcome_has_every_place_of_the_grid_once(grid):
-    rows = plain_table("sccr", said({"grid": grid, "laps": 1})).play(5)
+    rows = plain_table("sccr", said({"grid": grid, "laps": 1}, RECOMMENDED)).play(5)
     for row in rows:
         assert sorted(row.grid.tolist()) == [1, 2, 3, 4, 5, 6]
     if grid == "drawn":
