@@ -75,14 +75,27 @@ def path_of(value: object, key: str) -> Path:
     raise FaultError([Fault(key, f"{value!r} is not a path")])
 
 
+MANY = 40
+"""Of more choices than this the nearest are told, not all."""
+
+
 def did_you_mean(word: str, choices: Sequence[str]) -> str:
-    """Return "did you mean X?" for the nearest of `choices`, else the list of them."""
+    """Return "did you mean X?" for the nearest of `choices`, else the list of them, or of the nearest where they are many."""
     near = difflib.get_close_matches(str(word), choices, n=1, cutoff=0.6)
     if near:
         return f"did you mean {near[0]}?"
     if not choices:
         return ""
+    if len(choices) > MANY:
+        some = difflib.get_close_matches(str(word), choices, n=8, cutoff=0)
+        return f"choose one of {len(choices)}, the nearest are " + ", ".join(some)
     return "choose from " + ", ".join(choices)
+
+
+def brief(value: object, longest: int = 80) -> str:
+    """Return a value as Python writes it, cut where that is long."""
+    text = repr(value)
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 
 def printable(text: str) -> str:

@@ -18,6 +18,7 @@ from pathlib import Path
 import golden
 import numpy as np
 import pytest
+from anyrules import assert_whole
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 from playing import (
@@ -187,19 +188,6 @@ def test_races_change_only_together_with_the_engine_version(name):
 
 
 # A race ends, and every car is accounted for
-
-
-def assert_whole(outcomes, one):
-    """Check that every race ended with every car in one seat and one place."""
-    n_cars = len(one.field)
-    cars = np.arange(n_cars)
-    assert set(outcomes.race_status.ravel().tolist()) == {ENDED}
-    assert (np.sort(outcomes.position, axis=1) == cars + 1).all()
-    assert (outcomes.seat == cars).all()
-    assert (np.sort(outcomes.entry, axis=1) == cars).all()
-    assert (outcomes.strategy == one.field.strategy[outcomes.entry]).all()
-    assert (outcomes.turns == outcomes.turns[:, :1]).all()
-    assert (outcomes.turns >= 1).all()
 
 
 @every_game

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import shutil
 import sys
@@ -12,7 +14,7 @@ from typing import Any
 
 import click
 
-from simkit.faults import printable
+from simkit.faults import brief, printable
 
 MAX_RACES = 10**12
 """Most races that one command is asked for."""
@@ -60,7 +62,7 @@ def parse_count(text: str) -> int | None:
 
 
 class _Named(click.Path):
-    """A path that is not empty: a variable that was never set would else name the current folder."""
+    """A path that something can have: not empty, as a variable that was never set is, no NUL in it, not too long."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -68,6 +70,13 @@ class _Named(click.Path):
         """Return the path."""
         if str(value) == "":
             self.fail("the path is empty", param, ctx)
+        try:
+            os.stat(value)
+        except ValueError:
+            self.fail(f"{brief(str(value))} is not a path", param, ctx)
+        except OSError as error:
+            if error.errno == errno.ENAMETOOLONG:
+                self.fail(f"{brief(str(value))}: {error.strerror}", param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -23,11 +23,9 @@ def remarks(plan: Experiment | SeriesPlan) -> list[Fault]:
     )
     traits = [strategy.driver.traits for strategy in whole.field]
     game, base = whole.game, whole.rules
-    idle = _idle(game, base, traits, n_cars)
-    found = [Fault(name, why) for name, why in idle.items() if name in _changed(game, base, type(base)())]
+    found = _idle(game, base, type(base)(), traits, n_cars)
     for variant, rules in whole.variants.items():
-        idle = _idle(game, rules, traits, n_cars)
-        own = [Fault(name, why) for name, why in idle.items() if name in _changed(game, rules, base)]
+        own = _idle(game, rules, base, traits, n_cars)
         if not own and digest(game.pack(rules)) == digest(game.pack(base)):
             own = [Fault("", "plays exactly as base")]
         found += [fault.under(f"variants.{key_text(variant)}") for fault in own]
@@ -46,12 +44,18 @@ def _own(rules: RuleSet, slot: Any) -> Any:
     return None if table is None else table.canonical()
 
 
-def _idle(game: Game, rules: RuleSet, traits: list[Mapping[str, Any]], n_cars: int) -> dict[str, str]:
-    """Return the options and tables that have no effect under some rules, and why."""
-    tables = {
-        name: _not_in_play(game, rules, name) for name in game.tables if not _in_play(game, rules, name)
+def _idle(
+    game: Game, rules: RuleSet, before: RuleSet, traits: list[Mapping[str, Any]], n_cars: int
+) -> list[Fault]:
+    """Return the options and tables that differ from those before and have no effect, and why."""
+    changed = _changed(game, rules, before)
+    idle = {
+        name: _not_in_play(game, rules, name)
+        for name in game.tables
+        if name in changed and not _in_play(game, rules, name)
     }
-    return tables | dict(game.idle(rules, traits, n_cars) if game.idle else {})
+    idle |= dict(game.idle(rules, traits, n_cars) if game.idle else {})
+    return [Fault(name, why) for name, why in idle.items() if name in changed]
 
 
 def _in_play(game: Game, rules: RuleSet, name: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from simkit.experiment.model import Experiment, Strategy
 from simkit.experiment.writing import unwritable
-from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.faults import Fault, FaultError, brief, did_you_mean
 from simkit.games.game import Game
 
 DESIGNS = ("pairs", "sizes", "fields")
@@ -79,7 +79,7 @@ class SeriesPlan:
         """
         if name not in self.lineups:
             hint = did_you_mean(str(name), list(self.lineups))
-            raise FaultError([Fault("member", f"the series has no field {name!r}", hint)])
+            raise FaultError([Fault("member", f"the series has no field {brief(name)}", hint)])
         return self.members[name]
 
     def named(self, name: str, text: str) -> SeriesPlan:

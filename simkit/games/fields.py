@@ -10,7 +10,7 @@ from typing import Any, Self
 import numpy as np
 
 from simkit.core.records import allocate
-from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.faults import Fault, FaultError, brief, did_you_mean
 
 PROVENANCES = ("stated", "inferred", "reconstructed", "printed", "house")
 """Where a datum comes from: the rulebook or a cited source says it; deduced; invented under constraints since
@@ -61,7 +61,7 @@ class Option:
         if self.kind == "switch":
             if isinstance(value, bool):
                 return None
-            return Fault(key, f"{value!r} is not true or false")
+            return Fault(key, f"{brief(value)} is not true or false")
         if self.kind == "choice":
             if isinstance(value, str) and value in self.options:
                 return None
@@ -70,10 +70,12 @@ class Option:
                 if isinstance(value, str)
                 else f"choose from {', '.join(self.options)}"
             )
-            return Fault(key, f"{value!r} is not one of the choices", hint)
+            return Fault(key, f"{brief(value)} is not one of the choices", hint)
         if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
             return Fault(
-                key, f"{value!r} is not a whole number", f"{self.low} to {self.high} {self.unit}".rstrip()
+                key,
+                f"{brief(value)} is not a whole number",
+                f"{self.low} to {self.high} {self.unit}".rstrip(),
             )
         if not max(self.low, -MOST) <= value <= min(self.high, MOST):
             return Fault(key, f"{value} is outside {self.low} to {self.high} {self.unit}".rstrip())

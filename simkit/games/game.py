@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.faults import Fault, FaultError, brief, did_you_mean
 from simkit.games.drawings import Drawing, Piece
 from simkit.games.fields import Option, RuleSet
 from simkit.games.tables import TableSlot
@@ -146,7 +146,7 @@ class Builds(dict[str, Build]):
     def __missing__(self, name: object) -> Build:
         near = did_you_mean(str(name), list(self))
         hint = near if near.startswith("did") else f"simkit builds GAME lists all {len(self)}"
-        raise FaultError([Fault("build", f"there is no build {name!r}", hint)])
+        raise FaultError([Fault("build", f"there is no build {brief(name)}", hint)])
 
 
 @dataclass(frozen=True)
@@ -361,7 +361,7 @@ class Game:
             if metric.name == name:
                 return metric
         hint = did_you_mean(name, [metric.name for metric in self.metrics])
-        raise FaultError([Fault("metrics", f"{self.name} has no metric {name!r}", hint)])
+        raise FaultError([Fault("metrics", f"{self.name} has no metric {brief(name)}", hint)])
 
 
 NAMES = ("rollmove", "f90", "sccr", "sccr-season", "crashcar", "rasc")
@@ -431,4 +431,4 @@ def find_game(name: object) -> Game:
     """
     if isinstance(name, str) and name in GAMES:
         return GAMES[name]
-    raise FaultError([Fault("game", f"there is no game {name!r}", did_you_mean(str(name), list(GAMES)))])
+    raise FaultError([Fault("game", f"there is no game {brief(name)}", did_you_mean(str(name), list(GAMES)))])

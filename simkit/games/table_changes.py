@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import cycle, islice
 from typing import Any
 
-from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.faults import Fault, FaultError, brief, did_you_mean
 from simkit.games.fields import Option
 from simkit.games.table_kinds import Entry, TableKind, make_entry
 from simkit.games.tables import Table
@@ -44,7 +44,7 @@ def _change(table: Table, name: str, change: Any) -> Table:
             [Fault("", f"the {table.kind.name} has no such {table.kind.row}", _hint(table, name))]
         )
     if not table.kind.counted:
-        raise FaultError([Fault("", f"{change!r} is no table of figures")])
+        raise FaultError([Fault("", f"{brief(change)} is no table of figures")])
     return _change_copies(table, name, change)
 
 

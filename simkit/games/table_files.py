@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.faults import Fault, FaultError, brief, did_you_mean
 from simkit.games.fields import PROVENANCES
 from simkit.games.table_kinds import Entry, TableKind, is_plain, make_entry
 from simkit.games.tables import Table
@@ -95,7 +95,7 @@ def _source_faults(kind: TableKind, sources: Any) -> list[Fault]:
             faults.append(Fault(f"provenance.{name}", "no such figure", did_you_mean(name, kind.sourced)))
         elif word not in PROVENANCES:
             hint = did_you_mean(str(word), PROVENANCES)
-            faults.append(Fault(f"provenance.{name}", f"{word!r} is none", hint))
+            faults.append(Fault(f"provenance.{name}", f"{brief(word)} is none", hint))
     return faults
 
 
@@ -108,7 +108,7 @@ def _entries(
         where = f"{kind.rows}.{number}"
         try:
             if not isinstance(row, dict):
-                raise FaultError([Fault("", f"{row!r} is no {kind.row}")])
+                raise FaultError([Fault("", f"{brief(row)} is no {kind.row}")])
             entries.append(make_entry(kind, row))
         except FaultError as error:
             name = row["name"] if isinstance(row, dict) and is_plain(row.get("name")) else where

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.faults import Fault, FaultError, brief, did_you_mean
 from simkit.games.fields import PROVENANCES, Option
 
 WORST_FIRST = ("reconstructed", "inferred", "house", "stated", "printed")
@@ -164,7 +164,9 @@ def make_entry(kind: TableKind, given: Mapping[str, Any]) -> Entry:
     """
     name = given.get("name")
     faults = (
-        [] if is_plain(name) else [Fault("name", f"{name!r} is not a name of 1 to 60 printable characters")]
+        []
+        if is_plain(name)
+        else [Fault("name", f"{brief(name)} is not a name of 1 to 60 printable characters")]
     )
     effect = given.get("effect", "")
     if kind.effects and effect not in kind.effects:
@@ -172,7 +174,7 @@ def make_entry(kind: TableKind, given: Mapping[str, Any]) -> Entry:
     provenance = given.get("provenance", "")
     if "provenance" in given and provenance not in PROVENANCES:
         faults.append(
-            Fault("provenance", f"{provenance!r} is none", did_you_mean(str(provenance), PROVENANCES))
+            Fault("provenance", f"{brief(provenance)} is none", did_you_mean(str(provenance), PROVENANCES))
         )
     copies = given.get("copies", 1) if kind.counted else 1
     if fault := Option("number", "", unit="copies", low=0, high=kind.most).fault("copies", copies):
@@ -194,10 +196,12 @@ def _effect_fault(kind: TableKind, given: Mapping[str, Any]) -> Fault:
     effect = given["effect"]
     if not isinstance(effect, str):
         return Fault(
-            "effect", f"{effect!r} is not the name of an effect", f"a {kind.row} has one, written in quotes"
+            "effect",
+            f"{brief(effect)} is not the name of an effect",
+            f"a {kind.row} has one, written in quotes",
         )
     plain = effect.strip().lower().replace(" ", "_").replace("-", "_")
-    return Fault("effect", f"there is no effect {effect!r}", did_you_mean(plain, kind.effects))
+    return Fault("effect", f"there is no effect {brief(effect)}", did_you_mean(plain, kind.effects))
 
 
 def _figure_fault(column: Column, value: object) -> Fault | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from anyrules import assert_no_card_lost_or_doubled
 from games.crashcar.changes import RULES, SAMPLES
 from playing import table as sample
 
@@ -59,22 +60,13 @@ def check_points(race, rules):
     assert hurt <= sum(car.damage for car in cars_of(race)) <= hurt_most
 
 
-def check_cards(race, rules):
-    """Check that every card of both decks is in the stock or among the discards, once."""
-    for deck in (0, 1):
-        pile = race.deck[deck]
-        n = int(rules.n_cards[deck])
-        lying = [card for card in range(n) if pile.discarded[card] == 1]
-        assert sorted([*pile.stock[: pile.n_stock].tolist(), *lying]) == list(range(n))
-
-
 @pytest.mark.parametrize("name", TABLES)
 def test_board_laps_points_and_cards_add_up_after_every_round(name, interpreted):
     for _, rules, race in rounds(name, 1 if interpreted else 10):
         check_board(race, rules)
         check_progress(race, rules)
         check_points(race, rules)
-        check_cards(race, rules)
+        assert_no_card_lost_or_doubled("crashcar", race, rules)
         if race.turn > 0 and race.n_out < race.n_cars - 1 and race.status != ENDED:
             assert all(car.points == 0 for car in cars_of(race))
 

@@ -7,6 +7,8 @@ from simkit.games.rasc.rules import PROFILES, Rules
 RULES = {"laps": 2}
 """Short races; the tests of the game itself run longer ones."""
 
+MOST = {"laps": 2}
+
 SHIPPED = Rules()
 
 

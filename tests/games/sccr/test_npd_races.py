@@ -6,6 +6,7 @@ import os
 from collections import Counter
 
 import pytest
+from anyrules import assert_no_card_lost_or_doubled
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import Table
@@ -25,32 +26,11 @@ balanced = GAME.policies["balanced"]()
 FIELDS = {"all-npds": [npd, champion] * 6, "one-player": [balanced, *[npd, champion] * 5, npd]}
 
 
-def laid_by(car):
-    return [int(card) for card in (*car.hand[: car.n_hand], *car.two_wide) if card != NONE]
-
-
-def assert_decks_are_whole(race, n_decks):
-    """Check that every deck, a player's or one that NPDs share, has each card in exactly one place."""
-    owners = {int(race.car[seat].deck_seat) for seat in range(race.n_cars)}
-    npds = sum(int(race.car[seat].kind) > 0 for seat in range(race.n_cars))
-    assert len(owners) == race.n_cars - npds + min(npds, n_decks)
-    for owner in owners:
-        pile = race.car[owner].deck
-        cards = [int(card) for card in pile.stock[: pile.n_stock]]
-        cards += [card for card in range(pile.n_cards) if pile.discarded[card] == 1]
-        for seat in range(race.n_cars):
-            car = race.car[seat]
-            if car.deck_seat == owner:
-                cards += laid_by(car)
-                cards += [
-                    int(card) for card in (car.car_setup, car.learn_track, car.engine_setting) if card != NONE
-                ]
-        assert sorted(cards) == list(range(pile.n_cards)), f"deck of seat {owner}"
-
-
 def assert_race_is_sound(table, number):
     for race in table.turns(number):
-        assert_decks_are_whole(race, table.options.npd_decks)
+        npds = sum(int(race.car[seat].kind) > 0 for seat in range(race.n_cars))
+        n_decks = 1 + race.n_cars - npds + min(npds, table.options.npd_decks)
+        assert assert_no_card_lost_or_doubled("sccr", race, table.rules[0]) == n_decks
         for seat in range(race.n_cars):
             car = race.car[seat]
             if car.kind > 0:

@@ -6,11 +6,12 @@ import os
 
 import numpy as np
 import pytest
+from anyrules import assert_no_card_lost_or_doubled
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from playing import Table
 
-from simkit.core.records import ENDED, NONE
+from simkit.core.records import ENDED
 from simkit.faults import FaultError
 from simkit.games.sccr import GAME
 from simkit.games.sccr.data import load_driver_deck, load_track_deck
@@ -18,7 +19,6 @@ from simkit.games.sccr.engine.race import progress
 from simkit.games.sccr.state import INSIDE, MAX_HAND
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-LAID = ("car_setup", "learn_track", "engine_setting", "fuel_mileage")
 
 
 def values_of(option):
@@ -47,24 +47,6 @@ def rules(draw):
         return GAME.rules(**values)
     except FaultError:  # values that do not go together, and say so
         assume(False)
-
-
-def cards_of(pile):
-    """Return all cards of a pile, stock and discards."""
-    stock = [int(card) for card in pile.stock[: pile.n_stock]]
-    discards = [card for card in range(pile.n_cards) if pile.discarded[card] == 1]
-    assert len(discards) == pile.n_discards
-    return stock + discards
-
-
-def assert_no_card_lost_or_doubled(race):
-    assert sorted(cards_of(race.track)) == list(range(race.track.n_cards))
-    for seat in range(race.n_cars):
-        car = race.car[seat]
-        found = cards_of(car.deck) + [int(card) for card in car.hand[: car.n_hand]]
-        found += [int(car[field]) for field in LAID if car[field] != NONE]
-        found += [int(card) for card in car.two_wide if card != NONE]
-        assert sorted(found) == list(range(car.deck.n_cards)), f"cards of seat {seat}"
 
 
 def assert_places_are_apart(race, options):
@@ -103,7 +85,7 @@ def assert_sound_to_the_end(options, policies, number):
     packed = table.rules[0]
     total, before = 0, None
     for turn, race in enumerate(table.turns(number)):
-        assert_no_card_lost_or_doubled(race)
+        assert assert_no_card_lost_or_doubled("sccr", race, packed) == 1 + race.n_cars
         assert_places_are_apart(race, options)
         assert_cars_are_sound(race, packed)
         if race.turn:
