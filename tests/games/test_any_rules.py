@@ -17,14 +17,14 @@ from playing import FINISHED, Table, table
 from tests.conftest import INTERPRETED
 
 TESTS = Path(__file__).parent.parent
-NUMBERS = range(2 if INTERPRETED else 60)
+NUMBERS = range(2 if INTERPRETED else 30)
 LONG = {
-    "rollmove": 40_000,
-    "sccr": 20_000,
-    "f90": 12_000,
-    "crashcar": 12_000,
-    "rasc": 12_000,
-    "sccr-season": 4_000,
+    "rollmove": 60_000,
+    "sccr": 14_000,
+    "f90": 8_000,
+    "crashcar": 8_000,
+    "rasc": 8_000,
+    "sccr-season": 2_000,
 }
 """Rule sets of the long form, 100,000 in all."""
 
