@@ -134,6 +134,17 @@ def _show(
     axes.set_title(caption, fontsize=size + 2)
 
 
+def check_name(path: Path) -> None:
+    """Refuse a file whose name ends in nothing that pictures can be written as.
+
+    Raises
+    ------
+    FaultError
+    """
+    if path.suffix.lower() not in FILES:
+        raise FaultError([Fault(str(path), "is no name of a picture", f"let it end in {', '.join(FILES)}")])
+
+
 def save(picture: Picture, path: Path) -> None:
     """Write a picture into a file.
 
@@ -142,8 +153,7 @@ def save(picture: Picture, path: Path) -> None:
     FaultError
         Where its name ends in nothing that pictures can be written as.
     """
-    if path.suffix.lower() not in FILES:
-        raise FaultError([Fault(str(path), "is no name of a picture", f"let it end in {', '.join(FILES)}")])
+    check_name(path)
     picture.savefig(path, dpi=DPI)
 
 

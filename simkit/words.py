@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 from simkit.core.records import ENDED
@@ -243,7 +244,13 @@ def caveats(results: Results) -> list[str]:
 
 def rests_on(manifest: Manifest) -> str:
     """Return "rests on reconstructed data: deck (laps, rating), ...", or nothing."""
-    tables = [f"{name}{_invented(manifest.provenance[name])}" for name in manifest.reconstructed()]
+    return rests_on_tables(manifest.provenance)
+
+
+def rests_on_tables(provenance: Mapping[str, str]) -> str:
+    """Return the same of tables and their provenance: `Game.provenance`."""
+    invented = {name: says for name, says in provenance.items() if "reconstructed" in says}
+    tables = [f"{name}{_invented(says)}" for name, says in invented.items()]
     return f"rests on reconstructed data: {', '.join(tables)}" if tables else ""
 
 

@@ -169,3 +169,37 @@ def test_the_place_that_evens_is_where_the_strong_win_their_share():
         design.seat_handicap(sk.rollmove.Rules(), field, "aa", races=2, seed=1)
     with pytest.raises(FaultError, match="roller has several cars"):
         design.seat_handicap(sk.rollmove.Rules(), ROLLER, "roller", races=2, seed=1)
+
+
+def test_a_sweep_is_a_run_for_every_combination_of_values():
+    values = {"squares": [5, 10, 20], "after_winner": None}
+    found = design.sweep(sk.rollmove.Rules(), ROLLER, "turns", values, races=30, seed=4)
+    assert len(found.table) == 6
+    for row in found.table.itertuples():
+        rules = sk.rollmove.Rules(squares=row.squares, after_winner=row.after_winner)
+        own = sk.run(rules, ROLLER, races=30, seed=4, progress=False).table("turns")
+        assert (row.estimate, row.low, row.high) == tuple(own.loc[0, ["estimate", "low", "high"]])
+    assert str(found).startswith("turns, 6 combinations of 30 races")
+
+
+def test_a_parameter_of_a_strategy_is_swept_and_screened_like_a_rule(hairpin):
+    hold = hairpin.POLICIES["hold"]
+    field = {"one": sk.entry(hold(at=8)), "other": sk.entry(hold(at=8))}
+    rules = hairpin.Rules(squares=30)
+    found = design.sweep(rules, field, "win_share", {"one.at": [2, 14]}, races=40, seed=4)
+    share = found.table[found.table.strategy == "one"].set_index("one.at").estimate
+    own = sk.run(rules, field | {"one": sk.entry(hold(at=14))}, races=40, seed=4, progress=False)
+    assert share[14] == own.table("win_share").estimate[0] > share[2]
+    values = {"one.at": [2, 14], "rolls": [4, 5]}
+    screened = design.screen(rules, field, "win_share", values, races=40, seed=4, samples=2, strategy="one")
+    assert screened.effects.option[0] == "one.at"
+
+
+def test_a_sweep_of_too_many_combinations_or_of_no_such_setting_is_told():
+    rules = sk.rollmove.Rules()
+    with pytest.raises(FaultError, match="1200 combinations; at most 1024"):
+        design.sweep(
+            rules, ROLLER, "turns", {"squares": range(1, 41), "faces": range(2, 32)}, races=2, seed=1
+        )
+    with pytest.raises(FaultError, match=r"roler.at: there is no such option"):
+        design.sweep(rules, ROLLER, "turns", {"roler.at": [1, 2]}, races=2, seed=1)

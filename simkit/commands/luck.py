@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from simkit.commands.shared import FILE, Count, print_columns, print_safely
+from simkit.commands.shared import FILE, PICTURE, Count, print_columns, print_safely
 
 RACES = 20_000
 
@@ -22,8 +22,17 @@ RACES = 20_000
 @click.option("--member", help="One field of a series, by its name.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Threads.  [default: one for each core]")
 @click.option("--format", "form", type=click.Choice(["csv", "json", "md"]), help="Print the table as data.")
+@click.option("--metric", help="Which metric is drawn.  [default: the first]")
+@click.option("--figure", type=PICTURE, help="Draw it into this file, too: .png, .svg or .pdf.")
 def luck_command(
-    file: Path, races: int, streams: str | None, member: str | None, workers: int | None, form: str | None
+    file: Path,
+    races: int,
+    streams: str | None,
+    member: str | None,
+    workers: int | None,
+    form: str | None,
+    metric: str | None,
+    figure: Path | None,
 ) -> None:
     r"""Say how much of a car's result is skill and how much luck, and which luck, for the experiment in FILE.
 
@@ -34,6 +43,7 @@ def luck_command(
     Examples:
       simkit luck experiments/rollmove-seats.toml
       simkit luck experiments/sccr-pit-stops.toml --races 5000 --streams track_deck,driver_deck
+      simkit luck experiments/rollmove-seats.toml --figure luck.png
     """
     from simkit.commands.series import one_field
     from simkit.experiment import read_plan
@@ -45,6 +55,13 @@ def luck_command(
     asked = None if streams is None else [name.strip() for name in streams.split(",")]
     found = luck_and_skill(experiment, races, asked, workers)
     frame: Any = found.table()
+    if figure is not None:
+        from simkit.boards import save
+        from simkit.plots import luck_figure
+        from simkit.words import rests_on_tables
+
+        rests = rests_on_tables(experiment.game.provenance(experiment.rules))
+        save(luck_figure(found, metric, rests), figure)
     if form:
         from simkit.export import as_text
 
@@ -65,6 +82,8 @@ def luck_command(
     print_safely(
         "of a source of chance: what it does alone; then what it does alone and together with others"
     )
+    if figure is not None:
+        print_safely(f"The figure is drawn in {figure}")
 
 
 def _percent(value: float, low: float, high: float) -> str:

@@ -80,8 +80,23 @@ class _Named(click.Path):
         return super().convert(value, param, ctx)
 
 
+class _Picture(_Named):
+    """A file that a picture can be written into; another is refused before anything is played."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Any:  # click's own signature
+        """Return the path."""
+        from simkit.boards import check_name
+
+        path = super().convert(value, param, ctx)
+        check_name(path)
+        return path
+
+
 FILE = _Named(exists=False, dir_okay=False, path_type=Path)
 FOLDER = _Named(exists=False, file_okay=False, path_type=Path)
+PICTURE = _Picture(exists=False, dir_okay=False, path_type=Path)
 ANY_PATH = _Named(exists=False, path_type=Path)
 
 

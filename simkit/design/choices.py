@@ -8,7 +8,7 @@ from typing import Any
 from simkit.faults import Fault, FaultError, did_you_mean
 from simkit.games.fields import Option
 
-Values = Mapping[str, Sequence[Any]]
+Values = Mapping[str, Sequence[Any] | None]
 
 
 def choices_of(options: Mapping[str, Option], given: Values | Sequence[str]) -> dict[str, list[Any]]:
@@ -18,7 +18,7 @@ def choices_of(options: Mapping[str, Option], given: Values | Sequence[str]) -> 
     ----------
     options : mapping of str to Option
     given : mapping of str to sequence, or sequence of str
-        Values by option; of an option that is only named, all words of a choice, both of a switch. Of a number they have to
+        Values by option; of one that is only named, or has None, all words of a choice, both of a switch. Of a number they have to
         be given: its bounds are those of what can be played, not of what makes sense.
 
     Raises
@@ -37,7 +37,8 @@ def choices_of(options: Mapping[str, Option], given: Values | Sequence[str]) -> 
             continue
         option = options[name]
         if values is None and option.kind == "number":
-            faults.append(Fault(name, "is a number, so say which values to try", f"{{{name!r}: [...]}}"))
+            bounds = f"from {option.low} to {option.high} {option.unit}".rstrip()
+            faults.append(Fault(name, "is a number, so say which values to try", bounds))
             continue
         found[name] = option.words() if values is None else list(values)
         faults += [fault for value in found[name] if (fault := option.fault(name, value))]

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simkit.api import run
 from simkit.experiment.limits import BASE, MAX_VARIANTS
 from simkit.faults import Fault, FaultError, did_you_mean
+from simkit.runner import run_experiment
 from simkit.stats.estimates import wilson
+from simkit.study import Study
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from simkit.experiment import Entry
+    from simkit.experiment import Entry, Experiment
     from simkit.games.fields import RuleSet
-    from simkit.study import Study
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Handicap:
 
     def __str__(self) -> str:
         said = "nothing that was tried is enough" if self.level is None else f"{self.level} is enough"
-        return f"{self.strong} against {self.weak}: {said}\n{self.table.to_string(index=False)}"
+        return f"{self.strong} against {self.weak}: {said}\n{self.table.fillna({'level': 'none'}).to_string(index=False)}"
 
     __repr__ = __str__
 
@@ -71,18 +72,42 @@ def handicap(
     FaultError
         Where there are not two strategies, or no levels or too many.
     """
-    if len(field) != 2:
-        raise FaultError([Fault("field", f"{len(field)} strategies", "a handicap is between two")])
     if not 1 <= len(levels) <= MAX_VARIANTS:
         raise FaultError([Fault("levels", f"{len(levels)} levels", f"1 to {MAX_VARIANTS}")])
     variants = {f"level-{k}": dict(changes) for k, changes in enumerate(levels.values())}
+    _is_between_two(field)
     study = run(rules, field, variants, races=races, seed=seed, progress=False)
+    return _evening(study, list(levels))
+
+
+def handicap_by_variants(experiment: Experiment, races: int) -> Handicap:
+    """Return the first of an experiment's variants that evens its two strategies: they are the handicaps, from the smallest on.
+
+    Raises
+    ------
+    FaultError
+        Where there are not two strategies, or no variants.
+    """
+    _is_between_two([strategy.name for strategy in experiment.field])
+    if not experiment.variants:
+        raise FaultError([Fault("variants", "there are none", "each is a handicap, from the smallest on")])
+    study = Study(run_experiment(experiment, progress=False, races=races), experiment)
+    return _evening(study, list(experiment.variants))
+
+
+def _is_between_two(field: Collection[str]) -> None:
+    if len(field) != 2:
+        raise FaultError([Fault("field", f"{len(field)} strategies", "a handicap is between two")])
+
+
+def _evening(study: Study, levels: Sequence[Any]) -> Handicap:
+    """Return the first level, in the order of the variants of a study, that evens its two strategies."""
     frame: Any = study.compare("win_share")
     inside = frame[frame.arm == frame.versus_arm].set_index("arm")
-    strong, weak = field if inside.loc[BASE, "estimate"] >= 0 else reversed(list(field))
-    sign = 1 if strong == next(iter(field)) else -1
+    strong, weak = study.strategies if inside.loc[BASE, "estimate"] >= 0 else reversed(study.strategies)
+    sign = 1 if strong == study.strategies[0] else -1
     rows = []
-    for arm, level in ((BASE, None), *zip(variants, levels, strict=True)):
+    for arm, level in zip(study.arms, (None, *levels), strict=True):
         row = inside.loc[arm]
         low, high = sorted((sign * row.low, sign * row.high))
         rows.append((level, sign * row.estimate, low, high, bool(low <= row.margin)))

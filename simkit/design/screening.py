@@ -11,6 +11,7 @@ import numpy as np
 
 from simkit.api import run
 from simkit.design.choices import Values, choices_of
+from simkit.design.settings import put, settings_of
 from simkit.extras import needed
 from simkit.faults import Fault, FaultError, did_you_mean
 
@@ -80,7 +81,7 @@ def screen(
     metric : str
         Of the game, or of whole races.
     options : mapping of str to sequence, or sequence of str
-        Values by option; names alone for choices and switches.
+        Values by option of the rules, or by ``strategy.parameter``; names alone for choices and switches.
     races : int
         Races of each rule set.
     seed : int
@@ -100,7 +101,7 @@ def screen(
     """
     if method not in METHODS:
         raise FaultError([Fault("method", f"there is no method {method!r}", did_you_mean(method, METHODS))])
-    values = choices_of(rules.options(), options)
+    values = choices_of(settings_of(rules, field), options)
     problem = {"num_vars": len(values), "names": list(values), "bounds": [[0.0, 1.0]] * len(values)}
     design = _sample(method, problem, samples, seed)
     points = [_point(values, row) for row in design]
@@ -108,7 +109,7 @@ def screen(
     for point in points:
         key = tuple(point.values())
         if key not in found:
-            found[key] = _value(rules.replace(**point), field, metric, races, seed, strategy)
+            found[key] = _value(*put(rules, field, point), metric, races, seed, strategy)
     value = np.array([found[tuple(point.values())] for point in points])
     if np.isnan(value).any():
         raise FaultError(
