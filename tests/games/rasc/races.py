@@ -21,6 +21,7 @@ from simkit.games.rasc.packed import RULES, pack
 from simkit.games.rasc.policies import POLICIES
 from simkit.games.rasc.rules import Rules
 from simkit.games.rasc.state import OUTCOME, RACE, STREAMS
+from tests.games.rasc.recommended import said
 
 
 @cache
@@ -56,7 +57,7 @@ def play(
     **changes: Any,
 ) -> Any:
     """Return outcomes, shape (n_races, n_cars)."""
-    packed = pack(rules or Rules(**changes))
+    packed = pack(rules or Rules(**said(changes)))
     field = field_of(drivers)
     outcomes = allocate(OUTCOME, (n_races, len(drivers)))
     races = allocate(RACE, 1)
@@ -75,7 +76,7 @@ def play(
 
 def turns(drivers: Sequence[str], number: int = 0, seed: int = 1, rules: Rules | None = None, **changes: Any):
     """Yield the race record, noting, after the start and after every turn; always the same record."""
-    packed = pack(rules or Rules(**changes))
+    packed = pack(rules or Rules(**said(changes)))
     race = allocate(RACE, 1)[0]
     race.noting = 1
     start_race(

@@ -34,6 +34,7 @@ from simkit.games.rasc.state import (
     STREAMS,
 )
 from tests.games.rasc.loaded import Wanted, seed_for
+from tests.games.rasc.recommended import said
 from tests.games.rasc.scripted import policies
 
 LANES = {"I": INNER, "M": MIDDLE, "O": OUTER}
@@ -53,11 +54,11 @@ class Table:
         The laps that they have begun.
     rules : Rules
     **changes
-        Rules that differ from the defaults.
+        Rules that differ from the recommended ones; others may be given, too, and go without saying.
     """
 
     def __init__(self, *cars: str, laps_begun: int = 3, rules: Rules | None = None, **changes: Any) -> None:
-        self.options = rules or Rules(**changes)
+        self.options = rules or Rules(**said(changes))
         self.rules = pack(self.options)[0]
         self.race = allocate(RACE, 1)[0]
         field = allocate(ENTRY, max(len(cars), 1))

@@ -74,6 +74,14 @@ def test_second_of_three_has_not_won_or_has_by_another_reading(reading, after):
     assert drafted("M31", "M30", setup=come_second, draft_win=reading).where(0) == after
 
 
+@pytest.mark.clause("RASC-DRF-5")
+def test_no_chain_is_too_long():
+    """20 cars nose to tail: with 84 rows the big zone of Sunvalley holds them all before and after."""
+    cars = [f"M{row if row > 0 else row + 84}" for row in range(8, -12, -1)]
+    after = [f"M{row + 1 if row >= 0 else row + 85}" for row in range(8, -12, -1)]
+    assert spaces(drafted(*cars, rows_per_lap=84), 20) == after
+
+
 @pytest.mark.clause("RASC-DRF-5", "RASC-DRF-6")
 def test_a_chain_drafts_whole_or_not_at_all():
     assert spaces(drafted("M31", "M30", "M29", "M28"), 4) == ["M32", "M31", "M30", "M29"]

@@ -42,6 +42,7 @@ def test_the_counter_moves_when_the_leader_crosses_the_line():
         table.throws(seat, "MIN", "MIN")
     table.move()
     assert table.race.lap == 4
+    assert table.where(0) == "M13"  # 72 rows
     assert (table.car(0).laps_led, table.car(1).laps_led) == (1, 0)
 
 

@@ -17,6 +17,7 @@ from simkit.games.rasc.odds import (
 )
 from simkit.games.rasc.packed import pack
 from simkit.games.rasc.rules import Rules
+from tests.games.rasc.recommended import said
 
 
 @pytest.mark.clause("RASC-COMP-3", "RASC-MOV-3", "RASC-MOV-5")
@@ -81,7 +82,7 @@ def test_a_black_flag_alone_takes_two_turns(n):
 @pytest.mark.clause("RASC-PIT-3", "RASC-PIT-4")
 @pytest.mark.parametrize(("laps", "first", "last"), [(10, 3, 7), (15, 5, 10)])
 def test_one_stop_falls_within_the_window_of_laps(laps, first, last):
-    rules = pack(Rules(laps=laps))[0]
+    rules = pack(Rules(**said({"laps": laps})))[0]
     assert (laps - int(rules.fuel_range), int(rules.fuel_range)) == (first, last)
     assert rules.fuel_range == rules.tyre_range
 

@@ -70,6 +70,18 @@ def test_or_goes_on():
 
 
 @pytest.mark.clause("RASC-QUAL-1")
+def test_one_lap_is_run_and_a_better_second_one_would_not_count():
+    table = Table("M1")
+    better = 0
+    for number in range(8):
+        table.race.number = number
+        first, second = (run_lap(table.race, table.rules, 0, 0, k) for k in range(2))
+        assert best_time(table.race, table.rules, 0, 0) == first
+        better += second < first
+    assert better > 0
+
+
+@pytest.mark.clause("RASC-QUAL-1")
 def test_of_two_laps_the_best_counts():
     table = Table("M1", qualifying_laps=2)
     for number in range(8):

@@ -56,7 +56,8 @@ class ChallengeOptions(RuleSet):
     )
     longest_chain: int = number(
         20,
-        "cars that may draft together; a longer run is parted from the front",
+        "cars that may draft together: the guide has chains of more than two and names no limit, so all that race may; "
+        "by a house rule fewer, and a longer run is parted from the front",
         unit="cars",
         low=2,
         high=20,
