@@ -49,7 +49,7 @@ BASE_CHART, EARLY_CHART, PIT_CHART = 0, 1, 4
 
 CHARTS = 5
 
-_SECONDS = Column("seconds", Option("number", "seconds of repair or delay", unit="s", high=60), 0)
+_SECONDS = Option("number", "seconds of repair or delay", unit="s", high=60)
 
 
 def _each_once(low: int, high: int) -> Callable[[Sequence[Entry]], list[Fault]]:
@@ -72,8 +72,13 @@ INCIDENT_TABLE = TableKind(
     "incident table",
     (
         Column("roll", Option("number", "sum of two dice", low=2, high=12)),
-        Column("spaces", Option("number", "spaces that it takes off", unit="spaces", high=9), 0),
-        _SECONDS,
+        Column(
+            "spaces",
+            Option("number", "spaces that it takes off", unit="spaces", high=9),
+            0,
+            effects=("minus", "tyre_wear", "fuel_loss", "overheats"),
+        ),
+        Column("seconds", _SECONDS, 0, effects=("wreck", "damage", "pile_up", "pit_delay")),
     ),
     effects=INCIDENTS,
     counted=False,
@@ -85,7 +90,10 @@ INCIDENT_TABLE = TableKind(
 
 SPIN_CHART_TABLE = TableKind(
     "spin chart",
-    (Column("roll", Option("number", "result of a die", low=1, high=6)), _SECONDS),
+    (
+        Column("roll", Option("number", "result of a die", low=1, high=6)),
+        Column("seconds", _SECONDS, 0, effects=("wall",)),
+    ),
     effects=SPINS,
     counted=False,
     rows="rows",

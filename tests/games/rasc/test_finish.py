@@ -7,7 +7,7 @@ import pytest
 from simkit.core.records import allocate
 from simkit.faults import FaultError
 from simkit.games.rasc import notes
-from simkit.games.rasc.engine.finish import end_race, progress, write_outcome
+from simkit.games.rasc.engine.finish import end_race, find_leader, progress, write_outcome
 from simkit.games.rasc.rules import Rules
 from simkit.games.rasc.state import OUTCOME
 from tests.games.rasc.table import Table
@@ -15,6 +15,7 @@ from tests.games.rasc.table import Table
 
 def places(table):
     """End the race as it stands; return the place of every seat."""
+    find_leader(table.race, table.rules)
     end_race(table.race, table.rules)
     return [int(place) for place in table.race.finish[: table.race.n_cars]]
 
@@ -42,8 +43,15 @@ def test_the_counter_moves_when_the_leader_crosses_the_line():
         table.throws(seat, "MIN", "MIN")
     table.move()
     assert table.race.lap == 4
-    assert table.where(0) == "M13"  # 72 rows
     assert (table.car(0).laps_led, table.car(1).laps_led) == (1, 0)
+
+
+@pytest.mark.parametrize("rows_per_lap", [72, 60, 84])
+def test_a_lap_has_72_rows_or_as_many_as_are_asked_for(rows_per_lap):
+    table = Table(f"M{rows_per_lap - 5}", rows_per_lap=rows_per_lap)
+    table.throws(0, "MIN", "MIN")
+    table.move()
+    assert table.where(0) == "M10"
 
 
 @pytest.mark.clause("RASC-FIN-2")

@@ -176,7 +176,7 @@ def side_by_side(**changes):
     return three_and_four
 
 
-@pytest.mark.clause("RASC-LANE-1", "RASC-LANE-3")
+@pytest.mark.clause("RASC-LANE-1", "RASC-LANE-3", "RASC-LANE-4")
 def test_x3_the_winner_stays_or_goes_outside_and_not_inside():
     table = side_by_side()
     assert table.reach(0, 15) == rows(28, 35, "MO")
@@ -214,6 +214,21 @@ def test_by_another_reading_the_lane_of_a_car_alongside_stays_closed():
     table.stops(1, "M34")
     with pytest.raises(AssertionError, match="seat 1"):
         table.move()
+
+
+@pytest.mark.clause("RASC-LANE-2")
+@pytest.mark.parametrize(("reading", "lanes"), [("until_left", 0b111), ("whole_turn", 0b001)])
+def test_the_lane_that_a_car_alongside_has_left_is_open_to_the_later_mover_or_by_another_reading_is_not(
+    reading, lanes
+):
+    table = side_by_side(lane_ban=reading)
+    table.throws(0, "MAX", "MIN")
+    table.throws(1, "MIN", "MIN")
+    table.stops(0, "O38")
+    table.stops(1, "I34")
+    table.move()
+    assert table.where(1) == "I34"
+    assert table.race.reach[14] == lanes
 
 
 @pytest.mark.clause("RASC-LANE-4")

@@ -106,8 +106,9 @@ def test_without_qualifying_every_order_is_as_likely():
 
 
 @pytest.mark.clause("RASC-QUAL-3")
-def test_the_grid_is_two_abreast_inside_and_middle_in_ten_rows():
-    race = next(turns(["auto"] * 20))
+@pytest.mark.parametrize("track", ["sunvalley", "coopersville"])
+def test_the_grid_is_two_abreast_inside_and_middle_in_ten_rows(track):
+    race = next(turns(["auto"] * 20, track=track))
     places = [(int(race.car[seat].lane), int(race.car[seat].row) + 1) for seat in range(20)]
     assert places == [(k % 2, 72 - k // 2) for k in range(20)]
     assert [int(race.car[seat].rank) for seat in range(4)] == [0, 1, 0, 1]
