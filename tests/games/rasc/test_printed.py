@@ -79,7 +79,7 @@ BASE = {
     11: ("half", {"repair": 10}),
     12: ("all", {"flag": 1}),
 }
-"""By roll: the whole movement, half of it, half of MIN, nothing, or so many spaces less; and what is different afterwards."""
+"""By roll, the effect of the line: the whole movement, half of it, half of MIN, nothing, or so many spaces less; and what is different afterwards."""
 
 WALL = {10: ("slow", {"repair": 20, "spun": 1, "flag": 1})}
 CHARTS = {
