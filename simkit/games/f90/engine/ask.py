@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit_inlined
 from simkit.core.records import FAULT
 from simkit.games.f90.engine.answers import is_legal, list_moves
 
 
-@jit
+@jit_inlined
 def ask(race, rules, policies, seat, decision):
     """Return the answer of the policy that drives `seat`.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.core.rng import draw
@@ -25,7 +25,7 @@ from simkit.games.f90.words import (
 CHANGING = 3
 
 
-@jit
+@jit_inlined
 def play_flags(race, rules, policies, seat):
     """Play the flags of the cards, then look at the weather."""
     car = race.car[seat]

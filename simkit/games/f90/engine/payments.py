@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.games.f90 import notes
 from simkit.games.f90.engine.ask import ask
@@ -13,7 +13,7 @@ from simkit.games.f90.state import DISCARD_CARD, OUT_DAMAGE, TYRE_POINT
 FULL = 1
 
 
-@jit
+@jit_inlined
 def pay_tyres(race, rules, policies, seat, due, keep):
     """Let a player pay tyre points: cards as he likes, the rest in chips (F90-SHARP-4, F90-BASE-2).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
@@ -41,7 +41,7 @@ DECLARATIONS = 6
 """Each kind of declaration is made at most once a turn, so nobody makes more."""
 
 
-@jit
+@jit_inlined
 def declare(race, rules, policies, seat):
     """Let a player declare what he likes, in any order; say whether his turn goes on (F90-PHASE-2)."""
     car = race.car[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
@@ -36,7 +36,7 @@ WITH_BONUS = 1
 AT_ONCE = 0
 
 
-@jit
+@jit_inlined
 def draw_and_play(race, rules, policies, seat):
     """Draw, play, and resolve what belongs to this phase."""
     car = race.car[seat]
@@ -133,7 +133,7 @@ def holds_card_for_fuel(race, rules, seat):
     return False
 
 
-@jit
+@jit_inlined
 def play_cards(race, rules, policies, seat):
     """Let the player lay one or two cards for movement; who can pay for none plays none."""
     car = race.car[seat]

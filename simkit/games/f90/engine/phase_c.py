@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
@@ -31,7 +31,7 @@ CHIP_BACK = 1
 EACH = 1
 
 
-@jit
+@jit_inlined
 def resolve_symbols(race, rules, policies, seat):
     """Resolve all symbols of the cards played and of a sharp trajectory, in the order of the rulebook."""
     car = race.car[seat]
@@ -87,7 +87,7 @@ def suits_sharp(race, rules, seat):
     return matches(race, rules, seat, here.colours)
 
 
-@jit
+@jit_inlined
 def use_sharp(race, rules, policies, seat, tyres, discards):
     """Let the player use or decline the sharp trajectory, before anything is paid (F90-SHARP-3, 9, 10, A4, A6)."""
     car = race.car[seat]
@@ -112,7 +112,7 @@ def draw_symbols(race, seat, draws):
         note(race, notes.DREW, seat, NONE, draw_race_cards(race, seat, draws), race.car[seat].n_hand, 0)
 
 
-@jit
+@jit_inlined
 def pay(race, rules, policies, seat, tyres, damage, discards):
     """Pay cards, tyres and damages; Hazard gains MP by the damage (F90-SHARP-4 to 8, 12, 14)."""
     car = race.car[seat]
@@ -135,7 +135,7 @@ def pay(race, rules, policies, seat, tyres, damage, discards):
         draw_damage(race, rules, seat, damage)
 
 
-@jit
+@jit_inlined
 def resolve_checks(race, rules, policies, seat):
     """Check for every card that asks for it, left to right; without success it gives no MP (F90-BASE-30)."""
     car = race.car[seat]

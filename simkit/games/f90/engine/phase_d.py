@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
@@ -66,7 +66,7 @@ def look_ahead(race, rules, seat):
     return 0
 
 
-@jit
+@jit_inlined
 def trajectory_bonus(race, rules, policies, seat):
     """Return the bonus of the trajectory on whose start point the car stands (F90-SHARP-2, F90-SILV-5)."""
     car = race.car[seat]
@@ -98,7 +98,7 @@ def tyre_penalty(race, rules, seat):
     return rules.tyre[car.tyres].penalty[race.weather_now]
 
 
-@jit
+@jit_inlined
 def spend_disc(race, rules, policies, seat):
     """Let the player spend one blue disc for 1 MP (F90-RAIN-3, 4, A30)."""
     car = race.car[seat]
@@ -115,7 +115,7 @@ def spend_disc(race, rules, policies, seat):
     return 1
 
 
-@jit
+@jit_inlined
 def movement(race, rules, policies, seat):
     """Add bonuses and deduct penalties, then move; a passed extreme attempt without its colours may lead off (A36)."""
     car = race.car[seat]
@@ -139,7 +139,7 @@ def movement(race, rules, policies, seat):
     move(race, rules, policies, seat, max(total, 0))
 
 
-@jit
+@jit_inlined
 def move(race, rules, policies, seat, mp):
     """Spend MP, one for each section, until they are gone or cars stop the car (F90-BASE-32 to 34)."""
     car = race.car[seat]
@@ -159,7 +159,7 @@ def move(race, rules, policies, seat, mp):
     note(race, notes.MOVED, seat, NONE, mp, car.trajectory_mp, car.section)
 
 
-@jit
+@jit_inlined
 def meet(race, rules, policies, seat, at, left):
     """Enter a section that holds cars, with so many MP left: go on, stop at its back, or stand there already."""
     car = race.car[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
@@ -16,7 +16,7 @@ from simkit.games.f90.state import LATE_BRAKING
 from simkit.games.f90.words import BANGING_WHEELS, CHASE, HAZARD, PLAYER
 
 
-@jit
+@jit_inlined
 def end_declarations(race, rules, policies, seat, was):
     """Brake late, take a trajectory, count who was overtaken since the car stood where it `was`."""
     car = race.car[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import ENDED, FAULT, NONE, RACING
 from simkit.core.trail_record import WHOLE
@@ -113,7 +113,7 @@ def keep_first(race, seat):
         race.first = seat
 
 
-@jit
+@jit_inlined
 def player_turn(race, rules, policies, seat):
     """Play phases B to E as long as the car is in the race."""
     car = race.car[seat]

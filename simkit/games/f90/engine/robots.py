@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.records import NONE
 from simkit.games.f90.engine.flags import tyre_for
 from simkit.games.f90.engine.moves import can_pit
@@ -40,7 +40,7 @@ def call_robot(race, kind, stop):
     return True
 
 
-@jit
+@jit_inlined
 def robot_turn(race, rules, policies, seat):
     """Let a robot stop if it is called in, and move its speed and the bonus of its trajectory, whatever that costs (F90-SHARP-11)."""
     car = race.car[seat]
