@@ -12,7 +12,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -190,24 +190,28 @@ def play_number(name: str, number: int, told: Counter[str], short: bool = False)
         Where a car is lost, a card is lost or doubled, or a policy's answer was illegal.
     """
     one = any_table(name, number, told, short)
-    if one is None:
-        return
+    if one is not None:
+        play_one(one, number, told)
+
+
+def play_one(one: Table, number: int, told: Counter[str]) -> None:
+    """Play one race at a table and check it; see `play_number`."""
     races, outcomes = allocate(one.game.race_dtype, 1), one.outcomes(1)
     one.play_into(outcomes, random.Random(number).randrange(2**48), races)
     assert_whole(outcomes, one)
-    told["decks"] += assert_no_card_lost_or_doubled(name, races[0], one.rules[0])
+    told["decks"] += assert_no_card_lost_or_doubled(one.game.name, races[0], one.rules[0])
     told["rule sets"] += 1
     told["turns"] += int(outcomes.turns[0, 0])
 
 
-def main(name: str, count: int, first: int = 0) -> int:
+def main(name: str, count: int, first: int = 0, play: Callable[..., None] = play_number) -> int:
     """Play and tell; return how many numbers are at fault."""
     told: Counter[str] = Counter()
     faults, begun = 0, time.perf_counter()
     for number in range(first, first + count):
         faulthandler.dump_traceback_later(PATIENCE, exit=True)
         try:
-            play_number(name, number, told)
+            play(name, number, told)
         except Exception as error:
             faults += 1
             print(f"{name} {number}: {type(error).__name__}: {str(error).splitlines()[:1]}", flush=True)

@@ -121,8 +121,9 @@ def main() -> int:
     parser.add_argument("--only", default="", help="only constants with this text in their name")
     parser.add_argument("--again", action="store_true", help="also those that the table has as bitten")
     parser.add_argument("--dry", action="store_true", help="leave the table as it is")
+    parser.add_argument("--draw", type=int, help="try only so many, drawn at random")
     parser.add_argument("--sample", type=int, help="make only so many changes of the table again")
-    parser.add_argument("--seed", type=int, default=1, help="of the sample")
+    parser.add_argument("--seed", type=int, default=1, help="of what is drawn")
     asked = parser.parse_args()
     if asked.sample:
         return bite_again(asked.game, asked.sample, asked.seed)
@@ -137,6 +138,8 @@ def main() -> int:
         and change.constant not in without
         and (asked.again or bites.get(change.key, NONE) == NONE)
     ]
+    if asked.draw and asked.draw < len(wanted):
+        wanted = random.Random(asked.seed).sample(wanted, asked.draw)
     for change, test in try_out(asked.game, wanted, kept(asked.game)) if wanted else ():
         bites[change.key] = test
         print(f"{change.constant}: {change.old} -> {change.new}: {test}", flush=True)

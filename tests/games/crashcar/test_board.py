@@ -77,6 +77,7 @@ def test_neighbours_with_beside_and_against_the_race_are_as_counted_by_hand():
     }
 
 
+@pytest.mark.literal
 def test_progress_is_exact_and_the_line_lies_where_the_facts_say():
     scale = Fraction(OVAL_3.lap, 36)
     assert OVAL_3.line / scale == Fraction(19, 4)
@@ -103,6 +104,7 @@ def test_progress_is_exact_and_the_line_lies_where_the_facts_say():
     ]
 
 
+@pytest.mark.literal
 def test_the_shipped_boards_are_what_the_generator_makes():
     assert load_board("oval_3") == oval(3)
     assert load_board("oval_4") == oval(4)

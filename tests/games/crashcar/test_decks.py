@@ -32,11 +32,13 @@ def count(colour, strength):
 
 @pytest.mark.clause("CRASH-SETUP-6", "CRASH-DECK-6")
 @pytest.mark.parametrize("decks", DECKS)
-def test_twelve_cards_in_a_row_are_those_of_the_decks_in_use(decks):
+def test_the_cards_that_come_are_those_of_the_decks_in_use(decks):
+    """All copies, to the last card, of the soft, the standard and the hard decks."""
     table = Table(**({} if decks == "standard" else {"decks": decks}))
     for deck, colour in ((GREEN, "green"), (BLUE, "blue")):
         drawn = [
-            int(draw_card(table.race, table.race.deck[deck], STREAM_DECK + deck, deck)) for _ in range(12)
+            int(draw_card(table.race, table.race.deck[deck], STREAM_DECK + deck, deck))
+            for _ in range(table.race.deck[deck].n_stock)
         ]
         found = Counter(int(table.rules.result[deck, card]) for card in drawn)
         assert tuple(found[k] for k in range(5)) == COUNTS[colour, decks]

@@ -52,14 +52,20 @@ def enumerated(damage):
     return dict(Counter(sum(faces) for faces in product(*dice)))
 
 
-@pytest.mark.clause("CRASH-SETUP-7", "CRASH-ROLL-4")
-def test_the_dice_have_the_faces_of_the_list_and_a_fresh_car_rolls_all_four():
+@pytest.mark.literal
+@pytest.mark.clause("CRASH-SETUP-7")
+def test_the_dice_have_the_faces_of_the_list():
     assert {die.name: die.values[:6] for die in load_dice().entries} == {
         "white": (0, 1, 2, 3, 3, 4),
         "yellow": (1, 2, 3, 4, 4, 5),
         "blue": (2, 3, 4, 5, 5, 6),
         "red": (3, 4, 5, 6, 6, 7),
     }
+
+
+@pytest.mark.clause("CRASH-SETUP-7", "CRASH-ROLL-4")
+def test_a_fresh_car_rolls_the_white_the_yellow_the_blue_and_the_red_die():
+    """Every sum as often as the six faces of each, face_1 to face_6 of white, yellow, blue and red, give it."""
     assert enumerated(0) == SUMS[0]
 
 
