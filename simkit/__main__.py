@@ -4,11 +4,16 @@ Python turns Ctrl-C into an exception wherever it happens to be. In the middle o
 traceback; where the compiler calls back into Python it is dropped, and the program goes on. So from here on Ctrl-C
 ends the process at once, except while races are played (`simkit.runner`). Files are written whole or not at all, so
 nothing is lost by it.
+
+While the compiler works, Python itself may not look up for ten seconds; a thread that does nothing else hears of
+signals meanwhile.
 """
 
 import contextlib
 import os
 import signal
+import sys
+import threading
 from typing import Any
 
 STOPPED = b"stopped; nothing that was kept is lost: the same command goes on or begins again\n"
@@ -21,10 +26,28 @@ def stop_at_once(*_: Any) -> None:
     os._exit(130)
 
 
+def listen() -> None:
+    """Have a thread of its own answer to the signals that end the process at once."""
+    if None in (sys.stdin, sys.stdout, sys.stderr):
+        return  # a pipe would get the number of the stream that is closed
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+
+    def answer() -> None:
+        while True:
+            for number in os.read(reading, 16):
+                if signal.getsignal(number) is stop_at_once:
+                    stop_at_once(number, None)
+
+    threading.Thread(target=answer, daemon=True).start()
+
+
 def main() -> None:
     """Run the command line and leave with its exit code."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # nohup and the like ignore it
         signal.signal(signal.SIGINT, stop_at_once)
+        listen()
     from simkit.cli import main as command_line
 
     command_line()

@@ -282,6 +282,9 @@ def _ctrl_c(stop: threading.Event) -> Iterator[threading.Event]:
     mine = [number for number, handler in before.items() if callable(handler)]
     if threading.current_thread() is not threading.main_thread():
         mine = []
+    listener = (
+        signal.set_wakeup_fd(-1) if mine else -1
+    )  # whoever else hears of signals would answer beside us
 
     def give_back() -> None:
         for number in mine:
@@ -298,8 +301,11 @@ def _ctrl_c(stop: threading.Event) -> Iterator[threading.Event]:
         yield interrupted
     finally:
         give_back()
+        if listener != -1:
+            signal.set_wakeup_fd(listener, warn_on_full_buffer=False)
 
 
 def sigterm_as_ctrl_c() -> None:
     """Let a request to end the process stop a run as Ctrl-C does. For commands, not for libraries."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    ctrl_c = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGTERM, ctrl_c if callable(ctrl_c) else signal.default_int_handler)

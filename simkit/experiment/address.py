@@ -68,3 +68,25 @@ def _policy(game: Game, policy: Policy) -> Any:
         return policy.name
     options = [[name, repr(option)] for name, (_, option) in policy.parameters.items()]
     return {"name": policy.name, "code": code_hash(policy.decide), "options": options}
+
+
+def hashes_of(experiment: Experiment) -> dict[str, str]:
+    """Return the hashes of all that counts for an address and has no value to show, by the key it goes by.
+
+    Tables as they are, those of a variant where they differ from the base's; code that no engine version covers.
+    """
+    game, short = experiment.game, 12
+    found = {}
+    for name, slot in game.tables.items():
+        base = sha256_of(slot.get(experiment.rules).canonical())[:short]
+        found[f"data.{name}"] = base
+        for arm, rules in experiment.variants.items():
+            if (other := sha256_of(slot.get(rules).canonical())[:short]) != base:
+                found[f"variants.{arm}.data.{name}"] = other
+    if game.name not in NAMES:
+        found["engine.code"] = code_hash(game.play_races)[:short]
+    for part in experiment.field:
+        said = _policy(game, part.driver.policy)
+        if not isinstance(said, str):
+            found[f"field.{part.name}.policy.code"] = sha256_of(said)[:short]
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import itertools
 import os
 import stat
@@ -27,19 +28,63 @@ def write_whole(path: Path, content: bytes) -> None:
     path : Path
         Replaced if it is there.
     content : bytes
+
+    Raises
+    ------
+    OSError
+        Where it cannot be written, with the path and the number of bytes; what was there before stays as it is.
     """
-    temporary = path.parent / f"{TEMPORARY}{os.getpid()}-{next(_count)}"
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW, 0o600)
+    temporary: Path | None = None
     try:
+        handle, temporary = _new_file(path.parent)
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
+        sync_folder(path.parent)
+    except BaseException as error:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        if isinstance(error, OSError):
+            why = f"{error.strerror}; {len(content):,} bytes were to be written"
+            raise OSError(error.errno, why, str(path)) from None
         raise
+
+
+def _new_file(folder: Path) -> tuple[int, Path]:
+    """Open a new file under a temporary name; a name that a killed process of the same number has left is passed over."""
+    while True:
+        path = folder / f"{TEMPORARY}{os.getpid()}-{next(_count)}"
+        with contextlib.suppress(FileExistsError):
+            return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW, 0o600), path
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it that are missing, each synced into the one above.
+
+    Raises
+    ------
+    OSError
+        Where it cannot be made, or something else has its name.
+    """
+    for folder in reversed([path, *path.parents]):
+        if folder.is_dir():
+            continue
+        try:
+            folder.mkdir(exist_ok=True)
+            sync_folder(folder.parent)
+        except FileExistsError:
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path)) from None
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(folder)) from None
+
+
+def move_whole(path: Path, target: Path) -> None:
+    """Rename a file into another folder, so that no crash loses it: the new name lasts before the old one is gone."""
+    os.replace(path, target)
+    sync_folder(target.parent)
     sync_folder(path.parent)
 
 
@@ -50,6 +95,8 @@ def sync_folder(folder: Path) -> None:
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(folder)) from None
     finally:
         os.close(handle)
 

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from simkit.faults import Fault, FaultError, path_of, printable
 from simkit.results.blocks import Block, decode, encode, is_block_name, largest_file
-from simkit.results.files import TEMPORARY, UnusableError, read_whole, sweep, sync_folder, write_whole
+from simkit.results.files import (
+    TEMPORARY,
+    UnusableError,
+    make_folder,
+    move_whole,
+    read_whole,
+    sweep,
+    write_whole,
+)
+from simkit.results.locks import LOCK, locked
 from simkit.results.manifest import Manifest, check_same, from_json, to_json
 from simkit.tally import Tally
 
 MANIFEST = "manifest.json"
 BLOCKS = "blocks"
 DAMAGED = "damaged"
-LOCK = ".lock"
-
 MAX_MANIFEST = 4_000_000
 
 
@@ -73,28 +79,24 @@ class ResultFolder:
         self.path = Path(path)
         self.manifest = manifest
         self.notes: list[str] = []
-        self._lock: int | None = None
+        self._held = contextlib.ExitStack()
 
     def __enter__(self) -> ResultFolder:
         _refuse_links(self.path)
         _refuse_strangers(self.path)
         try:
-            (self.path / BLOCKS).mkdir(parents=True, exist_ok=True)
-            self._lock = _lock(self.path)
+            make_folder(self.path / BLOCKS)
+            self._held.enter_context(locked(self.path))
             sweep(self.path)
             sweep(self.path / BLOCKS)
             self._take_manifest()
-        except BaseException as error:
+        except BaseException:
             self.__exit__()
-            if isinstance(error, OSError):
-                raise self._unwritable(error) from None
             raise
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._lock is not None:
-            os.close(self._lock)
-            self._lock = None
+        self._held.close()
 
     def read(self) -> list[Block]:
         """Return the sound blocks in order; what is not sound is named in `notes` and set aside."""
@@ -111,14 +113,7 @@ class ResultFolder:
         OSError
             Where it cannot be written; what was written before stays as it is.
         """
-        try:
-            write_whole(self.path / BLOCKS / block.name, encode(block, self.manifest))
-        except OSError as error:
-            raise self._unwritable(error) from None
-
-    def _unwritable(self, error: OSError) -> OSError:
-        """Return the same error with the folder's name: a full disk alone names no file."""
-        return OSError(error.errno, error.strerror, str(self.path))
+        write_whole(self.path / BLOCKS / block.name, encode(block, self.manifest))
 
     def _take_manifest(self) -> None:
         """Hold the folder's manifest against ours, and write ours."""
@@ -136,14 +131,13 @@ class ResultFolder:
     def _set_aside(self, path: Path, why: str) -> None:
         """Move a file that cannot be used out of the way, keeping it."""
         folder = self.path / DAMAGED
-        folder.mkdir(exist_ok=True)
+        make_folder(folder)
         target = folder / path.name
         n = 1
         while target.exists() or target.is_symlink():
             n += 1
             target = folder / f"{path.name}.{n}"
-        os.replace(path, target)
-        sync_folder(path.parent)
+        move_whole(path, target)
         self.notes.append(f"{_told(path)}: {why}; set aside in {DAMAGED}/")
 
 
@@ -261,24 +255,3 @@ def _refuse_strangers(path: Path) -> None:
     known = (MANIFEST, BLOCKS, DAMAGED, LOCK)
     if path.is_dir() and not any((path / name).exists() for name in known) and any(path.iterdir()):
         raise FaultError([Fault("", f"{_told(path)} holds other things than results", "name another folder")])
-
-
-def _lock(path: Path) -> int | None:
-    """Lock the folder for this process, where the system can; the lock goes with the process."""
-    try:
-        import fcntl
-    except ImportError:
-        return None
-    handle = os.open(path / LOCK, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(handle)
-        raise FaultError(
-            [Fault("", f"another run is writing to {_told(path)}", "wait for it to end")]
-        ) from None
-    except OSError:  # a file system without locks: overlapping blocks are still noticed
-        with contextlib.suppress(OSError):
-            os.close(handle)
-        return None
-    return handle

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.core.trail_record import COLUMNS
+from simkit.experiment.address import hashes_of
 from simkit.faults import Fault, FaultError
 from simkit.games.game import Metric
 from simkit.results.files import UnusableError
@@ -100,6 +101,8 @@ class Manifest:
         Without columns in results from before there were any.
     exact : tuple of tuple of float
         For every arm each seat's exact chance to win, where the game gives it (`Game.exact`); else nothing.
+    contents : mapping of str to str
+        What the numbers depend on and no setting says, by name: tables as they are and code, by their hashes; metrics.
     """
 
     game: str
@@ -123,6 +126,7 @@ class Manifest:
     anytime: bool = False
     trails: TrailInfo = field(default_factory=TrailInfo)
     exact: tuple[tuple[float, ...], ...] = ()
+    contents: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def n_cars(self) -> int:
@@ -190,7 +194,19 @@ def describe(experiment: Experiment) -> Manifest:
         anytime=experiment.until_decided or experiment.precision is not None,
         trails=TrailInfo(COLUMNS, game.trail_every, game.distance_unit, game.close_finish),
         exact=_exact(game, [arm.rules for arm in arms], experiment.n_cars),
+        contents=_contents(experiment),
     )
+
+
+def _contents(experiment: Experiment) -> dict[str, str]:
+    """Return what the numbers depend on and no setting says, by a name for each."""
+    found = dict(hashes_of(experiment))
+    for metric in experiment.game.metrics:
+        found[f"metrics.{metric.name}"] = f"{metric.how} {metric.column} {metric.argument}"
+    trails = TrailInfo(
+        COLUMNS, experiment.game.trail_every, experiment.game.distance_unit, experiment.game.close_finish
+    )
+    return found | {f"trails.{name}": str(value) for name, value in dataclasses.asdict(trails).items()}
 
 
 def _exact(game: Game, rules: Iterable[RuleSet], n_cars: int) -> tuple[tuple[float, ...], ...]:
@@ -261,29 +277,39 @@ def check_same(held: Manifest, asked: Manifest, folder: str) -> None:
     """
     if held.address == asked.address:
         return
-    keys = dict.fromkeys([*held.settings, *asked.settings])
-    faults = [
-        Fault(key, f"{folder} holds {_word(held, key)}, this experiment says {_word(asked, key)}")
-        for key in keys
-        if held.settings.get(key) != asked.settings.get(key)
-    ]
+    faults = _differing(held.settings, asked.settings, folder)
+    told = {fault.key for fault in faults}
+    if held.contents:  # a folder from before there were any does not say
+        contents = _differing(held.contents, asked.contents, folder)
+        faults += [fault for fault in contents if _as_setting(fault.key) not in told]
     if not faults:
-        old = {arm.name: arm.address for arm in held.arms}
-        changed = [arm.name for arm in asked.arms if old.get(arm.name) != arm.address]
-        where = f" ({', '.join(changed)})" if changed else ""
-        faults = [Fault("", f"{folder} holds races by other data tables, policy code or metrics{where}")]
+        faults = [Fault("", f"{folder} holds races by other data tables, policy code or metrics")]
     faults.append(Fault("", "a folder holds one experiment", "run this one into another folder with --out"))
     raise FaultError(faults)
 
 
-def _word(manifest: Manifest, key: str) -> str:
-    return repr(manifest.settings[key]) if key in manifest.settings else "nothing"
+def _differing(old: Mapping[str, Any], new: Mapping[str, Any], folder: str) -> list[Fault]:
+    """Return a fault for every key whose value is another one now."""
+
+    def said(values: Mapping[str, Any]) -> str:
+        return repr(values[key]) if key in values else "nothing"
+
+    faults = []
+    for key in dict.fromkeys([*old, *new]):
+        if old.get(key) != new.get(key):
+            faults.append(Fault(key, f"{folder} holds {said(old)}, this experiment says {said(new)}"))
+    return faults
+
+
+def _as_setting(key: str) -> str:
+    """Return the setting that says in words what is changed in a table, by the table's key."""
+    return f"rules.{key.removeprefix('data.')}" if key.startswith("data.") else key.replace(".data.", ".")
 
 
 def to_json(manifest: Manifest) -> bytes:
     """Return the content of ``manifest.json``."""
     body = {"format": FORMAT, "address": manifest.address, **dataclasses.asdict(manifest)}
-    for name in ("keep", "anytime", "exact"):  # a folder without them stays what it was
+    for name in ("keep", "anytime", "exact", "contents"):  # a folder without them stays what it was
         if not body[name]:
             del body[name]
     if manifest.sample == "race":
