@@ -19,8 +19,13 @@ from typing import Any
 STOPPED = b"stopped; nothing that was kept is lost: the same command goes on or begins again\n"
 
 
+_leaving = threading.RLock()
+"""Of two threads that hear of a signal one says so; the other waits for the end."""
+
+
 def stop_at_once(*_: Any) -> None:
     """End the process, having said so in one line."""
+    _leaving.acquire()
     with contextlib.suppress(OSError):
         os.write(2, STOPPED)
     os._exit(130)

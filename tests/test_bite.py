@@ -10,6 +10,7 @@ import pytest
 from bite import KEPT, NONE, excused, kept
 from biting.changes import DATA, OPTION
 from biting.copies import ROOT, changes_of
+from biting.safeguards import SAFEGUARDS
 
 PINNED = sorted(path.stem for path in KEPT.glob("*.csv") if not path.stem.endswith("-no-outcome"))
 """Games whose options have all been tried, and of some the figures of the data, too."""
@@ -20,11 +21,11 @@ def tried(game: str) -> set[str]:
     return {constant.partition(" ")[0] for constant, _ in kept(game)} & {OPTION, DATA}
 
 
-def biting(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run tests/bite.py without the compiler."""
+def biting(*arguments: str, program: str = "bite.py") -> subprocess.CompletedProcess[str]:
+    """Run tests/bite.py, or another program there, without the compiler."""
     paths = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": paths}
-    command = [sys.executable, str(ROOT / "tests" / "bite.py"), *arguments]
+    command = [sys.executable, str(ROOT / "tests" / program), *arguments]
     return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
@@ -52,3 +53,18 @@ def test_all_defaults_and_figures_do(game):
     done = biting(game, "--again", "--dry", *kinds)
     print(done.stdout)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_without_one_of_five_safeguards_its_test_fails():
+    done = biting("--sample", "5", program="bite_safeguards.py")
+    print(done.stdout)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "5 of 5 safeguards are held by a test" in done.stdout
+
+
+@pytest.mark.long
+def test_without_any_safeguard_its_test_fails():
+    done = biting(program="bite_safeguards.py")
+    print(done.stdout)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"{len(SAFEGUARDS)} of {len(SAFEGUARDS)} safeguards are held by a test" in done.stdout

@@ -19,6 +19,7 @@ import golden
 import numpy as np
 import pytest
 from anyrules import assert_whole
+from digests import every_driver
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 from playing import (
@@ -43,7 +44,6 @@ from simkit.core.records import (
     allocate,
 )
 from simkit.core.trail_record import TRAIL
-from simkit.experiment import entry, make_experiment
 from simkit.faults import FaultError
 from simkit.games.contract import contract_faults
 from simkit.games.fields import PROVENANCES
@@ -103,11 +103,7 @@ def test_blocks_of_any_size_in_any_order_on_any_thread_give_the_same_races(name)
 
 @every_game
 def test_a_run_gives_the_same_tally_for_any_threads_and_blocks(name):
-    game = GAMES[name]
-    cars = min(2, game.cars[1] // len(game.policies))
-    field = {policy: entry(driver(), cars=cars) for policy, driver in game.policies.items()}
-    variants = dict(list(situations(name).SAMPLES.items())[: 2 if INTERPRETED else None])
-    experiment = make_experiment(usual_rules(name), field, variants=variants, races=RACES, seed=1)
+    experiment = every_driver(name, RACES, variants=2 if INTERPRETED else None)
     whole = run_experiment(experiment, workers=1, progress=False)
     assert whole.tally.races == RACES
     for workers, block in ((1, 7), (2, None), (2, 1)):

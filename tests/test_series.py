@@ -50,6 +50,7 @@ def test_every_field_is_played_as_it_would_be_alone(series):
 def test_a_series_is_kept_field_by_field_and_loaded_again(series, tmp_path):
     played(series_of(variants={"short": {"squares": 6}}), out=tmp_path / "s")
     assert sorted(path.name for path in (tmp_path / "s").iterdir()) == [
+        ".lock",
         *(f"field-{number}" for number in range(1, 8)),
         SERIES,
     ]

@@ -287,7 +287,7 @@ assert "matplotlib.pyplot" not in sys.modules
 
 
 def test_a_formula_in_a_title_is_shown_as_it_is():
-    picture = made_up(5, 5, 10, title="a $\\frac{ title").plot.win_share()
+    picture = made_up(5, 5, 10, title="a $\\frac{$ title").plot.win_share()
     assert picture._repr_png_().startswith(b"\x89PNG")
 
 

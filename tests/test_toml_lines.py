@@ -132,9 +132,11 @@ def test_any_text_is_parsed_or_a_fault(text):
         ("a" * 257 + " = 1", False),
         ('a = "' + "." * 500 + "[" * 500 + '"', True),
         ("a = [" + "1.5, " * 500 + "]", True),
+        pytest.param("#" * (256 * 1024), True, id="256 kB"),
+        pytest.param("#" * (256 * 1024 + 1), False, id="more than 256 kB"),
     ],
 )
-def test_the_bounds_of_keys_words_and_nesting_hold_exactly(text, sound):
+def test_the_bounds_of_keys_words_nesting_and_length_hold_exactly(text, sound):
     if sound:
         assert parse_toml(text)[0] == tomllib.loads(text)
     else:

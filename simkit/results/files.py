@@ -82,9 +82,14 @@ def make_folder(path: Path) -> None:
 
 
 def move_whole(path: Path, target: Path) -> None:
-    """Rename a file into another folder, so that no crash loses it: the new name lasts before the old one is gone."""
-    os.replace(path, target)
-    sync_folder(target.parent)
+    """Move a file into another folder, so that no crash loses it: its new name lasts before the old one is gone."""
+    try:
+        os.link(path, target, follow_symlinks=False)
+        sync_folder(target.parent)
+        os.unlink(path)
+    except OSError:  # not every file system gives a file two names, and none gives them to a folder
+        os.replace(path, target)
+        sync_folder(target.parent)
     sync_folder(path.parent)
 
 

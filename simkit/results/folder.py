@@ -19,7 +19,7 @@ from simkit.results.files import (
     sweep,
     write_whole,
 )
-from simkit.results.locks import LOCK, locked
+from simkit.results.locks import LOCK, any_strange, locked
 from simkit.results.manifest import Manifest, check_same, from_json, to_json
 from simkit.tally import Tally
 
@@ -252,6 +252,6 @@ def _refuse_strangers(path: Path) -> None:
     """Refuse a folder that holds something else."""
     if path.exists() and not path.is_dir():
         raise FaultError([Fault("", f"{_told(path)} is a file, not a folder")])
-    known = (MANIFEST, BLOCKS, DAMAGED, LOCK)
-    if path.is_dir() and not any((path / name).exists() for name in known) and any(path.iterdir()):
+    known = (MANIFEST, BLOCKS, DAMAGED)
+    if path.is_dir() and not any((path / name).exists() for name in known) and any_strange(path):
         raise FaultError([Fault("", f"{_told(path)} holds other things than results", "name another folder")])

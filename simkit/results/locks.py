@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from simkit.faults import Fault, FaultError, printable
+from simkit.results.files import TEMPORARY
 
 LOCK = ".lock"
 
@@ -58,3 +59,8 @@ def _holder(handle: int) -> str:
         found = _HOLDER.fullmatch(os.pread(handle, 200, 0).decode("ascii", "replace"))
         return f": {found[0]}" if found else ""
     return ""
+
+
+def any_strange(path: Path) -> bool:
+    """Say whether a folder holds anything but what a process leaves that is killed at once."""
+    return any(each.name != LOCK and not each.name.startswith(TEMPORARY) for each in path.iterdir())

@@ -12,9 +12,9 @@ from typing import Any
 from simkit.experiment import SeriesPlan
 from simkit.experiment.limits import MAX_IN_SERIES, name_fault
 from simkit.faults import Fault, FaultError, printable
-from simkit.results.files import TEMPORARY, UnusableError, make_folder, read_whole, sweep, write_whole
+from simkit.results.files import UnusableError, make_folder, read_whole, sweep, write_whole
 from simkit.results.folder import MANIFEST
-from simkit.results.locks import LOCK, locked
+from simkit.results.locks import any_strange, locked
 
 SERIES = "series.json"
 
@@ -106,13 +106,8 @@ def _refuse_others(path: Path) -> None:
     if (path / MANIFEST).exists():
         hint = "run this one into another folder with --out"
         raise FaultError([Fault("series", f"{told} holds the races of a single field", hint)])
-    if path.is_dir() and not is_series(path) and any(map(_is_strange, path.iterdir())):
+    if path.is_dir() and not is_series(path) and any_strange(path):
         raise FaultError([Fault("", f"{told} holds other things than results", "name another folder")])
-
-
-def _is_strange(path: Path) -> bool:
-    """Say whether a file is no such as a process that was killed at once leaves."""
-    return path.name != LOCK and not path.name.startswith(TEMPORARY)
 
 
 def read_series(path: Path) -> SeriesManifest:

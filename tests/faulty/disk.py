@@ -46,7 +46,7 @@ class Disk:
 
     def _read(self, folder: Path, below: str) -> None:
         here = self.folders[below] = _Folder()
-        for entry in folder.iterdir():
+        for entry in sorted(folder.iterdir()):
             path = os.path.join(below, entry.name)
             if entry.is_dir():
                 self._read(entry, path)
@@ -99,6 +99,10 @@ class Disk:
         else:
             self._change(target, entry)
             self._change(path, None)
+
+    def _link(self, path: str, target: str) -> None:
+        above, name = os.path.split(path)
+        self._change(target, self.folders[above].now[name])
 
     def _unlink(self, path: str) -> None:
         self._change(path, None)

@@ -15,7 +15,7 @@ from simkit.results import ResultFolder
 from simkit.results.folder import BLOCKS
 
 Event = tuple[Any, ...]
-"""mkdir PATH, create PATH FILE, write FILE BYTES, fsync FILE or PATH, rename PATH PATH, unlink PATH; acked PATH is no event.
+"""mkdir PATH, create PATH FILE, write FILE BYTES, fsync FILE or PATH, rename PATH PATH, link PATH PATH, unlink PATH; acked PATH is no event.
 
 Paths are those from the root on; files have numbers.
 """
@@ -67,6 +67,7 @@ class Layer:
             patch.setattr(os, "close", self._close)
             patch.setattr(os, "fsync", self._fsync)
             for name, word, paths in (
+                ("link", "link", 2),
                 ("replace", "rename", 2),
                 ("mkdir", "mkdir", 1),
                 ("unlink", "unlink", 1),

@@ -58,8 +58,10 @@ class Kills:
     def at_some_time(self, out: Path) -> None:
         """Kill a run at some time, and whatever goes on with it, until one comes to its end."""
         acked: set[str] = set()
+        longest = self.seconds
         for workers in itertools.cycle((1, 2)):
-            seconds = self.chance.uniform(0, self.seconds)
+            longest *= 1.1  # a busy machine may take longer now than at first
+            seconds = self.chance.uniform(0, longest)
             death = killed_after(partial(run, out, workers), self.folder, seconds)
             acked |= death.acked
             if not death.signal:
