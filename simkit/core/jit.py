@@ -8,6 +8,7 @@ import numba
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from simkit.core.cache import CodeCache, can_keep, holds_code_of
+from simkit.core.forking import hold_locks_over_forks
 from simkit.core.parts import Parts, WholeCompiler
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
@@ -19,6 +20,7 @@ _UNPOINTED = {"no_cfunc_wrapper": True}
 
 # Kernels take policies as functions of one fixed signature; Numba warns of such arguments at each call.
 warnings.filterwarnings("ignore", "First-class function type", NumbaExperimentalFeatureWarning)
+hold_locks_over_forks()
 
 
 def jit(function):
