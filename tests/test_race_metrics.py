@@ -168,7 +168,7 @@ def test_a_metric_that_nobody_knows_gets_the_nearest_name():
 def test_results_from_before_there_were_trails_can_still_be_read(tmp_path):
     run_experiment(rolling(), out=tmp_path / "out", races=30, progress=False)
     now = read_results(tmp_path / "out")
-    before = dataclasses.replace(now.manifest, trails=TrailInfo())
+    before = dataclasses.replace(now.manifest, trails=TrailInfo(), contents={})
     empty = before.layout().shapes()
     tally = dataclasses.replace(
         now.tally, **{name: getattr(now.tally, name)[..., :0] for name in empty if name.startswith("column_")}
