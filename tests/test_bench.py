@@ -11,11 +11,13 @@ import numpy as np
 import pytest
 
 import simkit as sk
-from simkit.bench import Measure, as_json, bench, bench_experiment, bench_peers
+from simkit.bench import Measure, as_json, bench, bench_experiment, bench_metrics, bench_peers
 from simkit.bench.kernel import Kernel, play_on_threads
 from simkit.bench.timing import alternate, at_once, ratio, size_for
 from simkit.bench.twin import play_sample, run_twin
+from simkit.bench.unmeasured import Unmeasured
 from simkit.core.bare import draw_blocks, mix_words
+from simkit.core.records import digest
 from simkit.core.rng import block_at
 from simkit.games.game import NAMES
 from simkit.player import Player, Table
@@ -149,6 +151,25 @@ def test_figures_are_written_as_data_and_one_that_was_not_taken_is_null():
         {"name": "SimPy", "value": None, "unit": "", "says": "not installed"},
     ]
     assert (data["game"], data["cars"], data["engine_version"]) == ("rollmove", 4, 1)
+
+
+def test_without_the_metrics_of_whole_races_the_same_races_are_played():
+    table = Table.of(bench_experiment("rollmove"))
+    kernel, bare = Kernel(table), Unmeasured(table)
+    kernel.play(50)
+    bare.play(50)
+    assert digest(kernel._outcomes[:50]) == digest(bare.outcomes[:50])
+    assert (bare.outcomes["position"][:50] > 0).all()
+
+
+def test_what_metrics_cost_is_told_against_what_they_may(monkeypatch):
+    times = iter([104, 100] * 10 + [107, 100] * 10)
+    monkeypatch.setattr("simkit.bench.unmeasured.processor_seconds", lambda _: next(times))
+    monkeypatch.setattr("simkit.bench.unmeasured.size_for", lambda *_: 7)
+    line, other = (str(bench_metrics(bench_experiment("rollmove"))) for _ in range(2))
+    assert "4 % " in line
+    assert "of a race, no more than 5%; 10 pairs of 7 races: 4.0 to 4.0 %" in line
+    assert "of a race, MORE than 5%" in other
 
 
 def test_a_game_without_peers_says_which_has_some():

@@ -6,6 +6,7 @@ rounds counts.
 
 from simkit.bench.measures import Measure, bench, bench_experiment
 from simkit.bench.peers import bench_peers
+from simkit.bench.unmeasured import bench_metrics
 from simkit.bench.writing import as_json
 
-__all__ = ["Measure", "as_json", "bench", "bench_experiment", "bench_peers"]
+__all__ = ["Measure", "as_json", "bench", "bench_experiment", "bench_metrics", "bench_peers"]
