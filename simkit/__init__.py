@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from simkit.faults import FaultError
     from simkit.games import crashcar, f90, rasc, rollmove, sccr
     from simkit.games.contract import register
-    from simkit.games.game import GAMES, Game, Metric, Policy
+    from simkit.games.game import Game, Metric, Policy
+    from simkit.games.registry import GAMES
     from simkit.games.sccr import season as sccr_season
     from simkit.playback import replay
     from simkit.series import load
@@ -63,7 +64,7 @@ _HOME = {
     "balance": "simkit.sheets.making",
     "Explorer": "simkit.explorer",
     "FaultError": "simkit.faults",
-    "GAMES": "simkit.games.game",
+    "GAMES": "simkit.games.registry",
     "Game": "simkit.games.game",
     "Metric": "simkit.games.game",
     "Policy": "simkit.games.game",

@@ -18,7 +18,8 @@ from simkit.chances import learn_chances, two_lines
 from simkit.core.jit import is_warm
 from simkit.core.records import allocate
 from simkit.core.trail_record import TRAIL
-from simkit.games.game import GAMES, NAMES, Game, Policy
+from simkit.games.game import Game, Policy
+from simkit.games.registry import GAMES, NAMES
 from simkit.policies import compile_policies
 from simkit.tally import Counter, Layout
 

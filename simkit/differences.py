@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.experiment import Experiment, parse_plan, read_plan
 from simkit.faults import Fault, FaultError, did_you_mean, path_of
 from simkit.frames import metric_names
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.results import describe
 from simkit.series import Series, load
 from simkit.study import Study

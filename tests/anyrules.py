@@ -23,7 +23,8 @@ from playing import Table, folder_of, situations, usual_rules
 from simkit.core.records import ENDED, allocate
 from simkit.faults import FaultError
 from simkit.games.fields import Option
-from simkit.games.game import GAMES, RULES_DRIVE, Driver, Game
+from simkit.games.game import RULES_DRIVE, Driver, Game
+from simkit.games.registry import GAMES
 
 EAGERNESS = (0.04, 0.25, 1.0)
 """Parts of the options that are drawn: a few, some, all of them."""

@@ -16,7 +16,7 @@ from typing import Any
 from playing import situations, usual_rules
 
 from simkit.experiment import Experiment, entry, make_experiment
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.player import Player, Table
 from simkit.results import ResultFolder, describe
 from simkit.runner import run_experiment

@@ -13,7 +13,7 @@ from typing import Any
 
 from playing import FINISHED, columns_digest, samples
 
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 
 FOLDER = Path(__file__).parent / "golden"
 RACES = 200

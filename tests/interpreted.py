@@ -19,7 +19,8 @@ from playing import columns_digest, samples
 
 from simkit.core.records import allocate
 from simkit.games.contract import load_game
-from simkit.games.game import GAMES, MAX_POLICIES, Game
+from simkit.games.game import MAX_POLICIES, Game
+from simkit.games.registry import GAMES
 
 PERMUTATIONS = 3
 """So often hidden things are permuted at each decision."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.experiment.template import starter
-from simkit.games.game import NAMES
+from simkit.games.registry import NAMES
 
 ROOT = Path(__file__).parent.parent
 

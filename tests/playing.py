@@ -17,7 +17,8 @@ from simkit.core.records import ENTRY, RACING, allocate, digest
 from simkit.core.rng import stream_seeds
 from simkit.core.seating import seating_table
 from simkit.core.trail_record import TRAIL
-from simkit.games.game import GAMES, MAX_POLICIES, NAMES, RULES_DRIVE, Driver, Game, home_of
+from simkit.games.game import MAX_POLICIES, RULES_DRIVE, Driver, Game
+from simkit.games.registry import GAMES, NAMES, home_of
 
 SEED = 20260101
 GAMES_FOLDER = Path(simkit.games.__file__).parent

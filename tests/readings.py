@@ -9,7 +9,7 @@ from pathlib import Path
 from simkit.commands.games import as_toml
 from simkit.experiment.problems import key_text
 from simkit.games.fields import Option, RuleSet
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 
 PAGE = Path(__file__).parent.parent / "docs" / "readings.md"
 CODE = re.compile(r"\b[AU]-?\d+\b")

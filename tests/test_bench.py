@@ -19,7 +19,7 @@ from simkit.bench.unmeasured import Unmeasured
 from simkit.core.bare import draw_blocks, mix_words
 from simkit.core.records import digest
 from simkit.core.rng import block_at
-from simkit.games.game import NAMES
+from simkit.games.registry import NAMES
 from simkit.player import Player, Table
 from simkit.stats.several import standard_errors_off
 

@@ -9,7 +9,7 @@ from simkit import cli
 from simkit.boards import board_figure, race_figure, save_race
 from simkit.experiment import entry, make_experiment
 from simkit.faults import FaultError
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 
 WITH_BOARD = [name for name in GAMES if GAMES[name].draw_board is not None]
 every_board = pytest.mark.parametrize("name", WITH_BOARD)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playing import BEGUN, FINISHED, GAMES_FOLDER, folder_of
 
-from simkit.games.game import GAMES, home_of
+from simkit.games.registry import GAMES, home_of
 
 TESTS = Path(__file__).parent
 MOST_MARKS = 3

@@ -19,7 +19,7 @@ from simkit.cli import main
 from simkit.commands.games import read_clauses
 from simkit.commands.shared import parse_count, print_columns
 from simkit.experiment import parse_experiment
-from simkit.games.game import GAMES, NAMES
+from simkit.games.registry import GAMES, NAMES
 
 FILE = """
 game = "rollmove"

@@ -8,7 +8,7 @@ from test_cli import Shell
 
 from simkit import design
 from simkit.experiment import entry
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 
 FILE = """
 game = "rollmove"

@@ -12,7 +12,7 @@ from simkit import design
 from simkit.design.choices import choices_of
 from simkit.faults import FaultError
 from simkit.games import contract
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 
 ROLLER = {"roller": sk.entry(sk.rollmove.policies.random(), cars=2)}
 

@@ -47,7 +47,8 @@ from simkit.core.trail_record import TRAIL
 from simkit.faults import FaultError
 from simkit.games.contract import contract_faults
 from simkit.games.fields import PROVENANCES
-from simkit.games.game import GAMES, MAX_POLICIES, NAMES
+from simkit.games.game import MAX_POLICIES
+from simkit.games.registry import GAMES, NAMES
 from simkit.runner import run_experiment
 
 every_game = pytest.mark.parametrize("name", FINISHED)

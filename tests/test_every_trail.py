@@ -12,7 +12,7 @@ from trails import trail_of, values
 from simkit.core.records import ENDED, allocate
 from simkit.core.trail_record import HALF, MAX_TRAIL_CARS, TRAIL, WHOLE
 from simkit.experiment import entry, make_experiment
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.runner import run_experiment
 from simkit.stats.race_metrics import RACE_METRICS
 from simkit.study import Study

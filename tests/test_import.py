@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import simkit as sk
-from simkit.games.game import NAMES
+from simkit.games.registry import NAMES
 
 HEAVY = ("numba", "pandas", "matplotlib", "scipy", "pydantic", "tqdm", "click")
 

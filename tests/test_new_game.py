@@ -25,7 +25,7 @@ from simkit.cli import main
 from simkit.core.jit import is_warm
 from simkit.faults import FaultError
 from simkit.games import contract
-from simkit.games.game import GAMES, NAMES
+from simkit.games.registry import GAMES, NAMES
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")

@@ -16,7 +16,7 @@ from conftest import INTERPRETED
 from digests import every_driver
 
 import simkit
-from simkit.games.game import NAMES
+from simkit.games.registry import NAMES
 from simkit.player import Player, Table
 from simkit.results import merged, read_results
 from simkit.runner import run_experiment

@@ -11,7 +11,7 @@ from simkit import playback
 from simkit.core.records import allocate, digest
 from simkit.core.trail_record import TRAIL
 from simkit.experiment import make_experiment
-from simkit.games.game import GAMES, NAMES
+from simkit.games.registry import GAMES, NAMES
 from simkit.playback import car_names, find_arm, replay, replay_states
 from simkit.player import Table
 

@@ -12,7 +12,7 @@ from studies import rolling
 from simkit.charts import histogram_figure, race_chart
 from simkit.faults import FaultError
 from simkit.frames import finish_table
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.playback import play_first, replay_states
 from simkit.plots import Picture, matrix_figure, size_figure, sweep_figure, swept_rules
 from simkit.plots.matrix import heat

@@ -11,7 +11,8 @@ import pytest
 
 from simkit.core.rng import draw
 from simkit.faults import FaultError
-from simkit.games.game import GAMES, NAMES, Policy
+from simkit.games.game import Policy
+from simkit.games.registry import GAMES, NAMES
 from simkit.games.sccr.engine.answers import list_moves
 from simkit.games.sccr.state import STREAM_POLICY
 from simkit.policies import compile_policies

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from simkit.faults import FaultError
-from simkit.games.game import GAMES, NAMES, Policy
+from simkit.games.game import Policy
+from simkit.games.registry import GAMES, NAMES
 from simkit.games.sccr.engine import hand
 from simkit.games.sccr.engine.answers import list_moves
 from simkit.games.sccr.engine.hand import draw_to_hand

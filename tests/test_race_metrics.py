@@ -17,7 +17,7 @@ from trails import trail_of, values
 from simkit.cli import simkit
 from simkit.faults import FaultError
 from simkit.frames import margin_of
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.results import read_results
 from simkit.results.manifest import TrailInfo, to_json
 from simkit.runner import run_experiment

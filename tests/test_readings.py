@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import readings
 
-from simkit.games.game import GAMES, NAMES
+from simkit.games.registry import GAMES, NAMES
 
 
 def listed(title):

@@ -13,7 +13,7 @@ import pytest
 from conftest import INTERPRETED
 
 from simkit.experiment import starter
-from simkit.games.game import NAMES
+from simkit.games.registry import NAMES
 from simkit.verifying import what_is_wrong
 
 SOON = 0.5

@@ -11,7 +11,7 @@ from studies import SHORT, rolling
 from simkit.core.records import ENDED, allocate
 from simkit.core.trail_record import TRAIL
 from simkit.faults import FaultError
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.games.rollmove import GAME
 from simkit.player import Player, Table
 from simkit.tally import Counter, Layout, Tally, check_bounds, columns_are_integers

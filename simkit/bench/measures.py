@@ -20,7 +20,7 @@ from simkit.beside import cores
 from simkit.core.bare import draw_blocks, mix_words
 from simkit.experiment import Experiment, entry, make_experiment
 from simkit.games.contract import files_of
-from simkit.games.game import find_game
+from simkit.games.registry import find_game
 from simkit.player import Table
 from simkit.runner import run_experiment
 

@@ -11,7 +11,7 @@ from simkit.bench.measures import ROUNDS, Measure
 from simkit.bench.timing import alternate, ratio, size_for
 from simkit.experiment import Experiment
 from simkit.faults import Fault, FaultError
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.player import Player, Table
 from simkit.stats.estimates import quantile
 from simkit.stats.several import corrected, standard_errors_off

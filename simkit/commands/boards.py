@@ -22,7 +22,7 @@ def board_command(source: str, out: Path | None) -> None:
     """
     from simkit.boards import board_figure, save
     from simkit.experiment import Experiment, read_plan
-    from simkit.games.game import find_game
+    from simkit.games.registry import find_game
 
     if source.endswith(".toml"):
         found = read_plan(Path(source))

@@ -27,7 +27,7 @@ def builds_command(what: str) -> None:
       simkit builds mine.toml     with the budget that it sets
     """
     from simkit.experiment import read_experiment
-    from simkit.games.game import GAMES
+    from simkit.games.registry import GAMES
 
     if what in GAMES:
         game, rules = GAMES[what], GAMES[what].rules()

@@ -24,7 +24,7 @@ def games_command() -> None:
     Example:
       simkit games
     """
-    from simkit.games.game import GAMES
+    from simkit.games.registry import GAMES
 
     for game in GAMES.values():
         cars = f"{game.cars[0]} to {game.cars[1]} cars"
@@ -51,7 +51,7 @@ def rules_command(game: str, clauses: bool) -> None:
       simkit rules rollmove
       simkit rules rollmove --clauses
     """
-    from simkit.games.game import find_game
+    from simkit.games.registry import find_game
 
     found = find_game(game)
     _print_rules(found, clauses)
@@ -127,7 +127,7 @@ def read_clauses(game: str) -> list[tuple[str, str, str]]:
     """Return (clause id, what carries it, what it says) for every clause of a game."""
     import csv
 
-    from simkit.games.game import folders_of
+    from simkit.games.registry import folders_of
 
     table = folders_of(game)[-1].joinpath("clauses.csv")
     if not table.is_file():
@@ -152,7 +152,7 @@ def data_command(game: str, folder: Path | None) -> None:
       simkit data sccr
       simkit data sccr --export my-decks
     """
-    from simkit.games.game import find_game
+    from simkit.games.registry import find_game
 
     found = find_game(game)
     if not found.tables:
@@ -177,7 +177,7 @@ def _show_tables(game: Game) -> None:
 
 def _export(game: str, folder: Path) -> None:
     """Write every table that the game brings into a folder, and never over a file."""
-    from simkit.games.game import folders_of
+    from simkit.games.registry import folders_of
 
     folders = [folder.joinpath("data") for folder in folders_of(game)]
     shipped = [path for each in folders if each.is_dir() for path in each.iterdir()]

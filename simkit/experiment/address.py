@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.core.meaning import code_hash, sha256_of
 from simkit.games.fields import RuleSet
-from simkit.games.game import NAMES, RULES_DRIVE, Driver, Game, Policy
+from simkit.games.game import RULES_DRIVE, Driver, Game, Policy
+from simkit.games.registry import NAMES
 
 if TYPE_CHECKING:
     from simkit.experiment.model import Experiment

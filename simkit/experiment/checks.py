@@ -14,7 +14,8 @@ from simkit.experiment.problems import Path, Problems, shown
 from simkit.experiment.schema import EXAMPLES, StrategyTable, top_hint, whole_hint
 from simkit.faults import FaultError, did_you_mean, printable
 from simkit.games.fields import Option, RuleSet
-from simkit.games.game import GAMES, NAMES, RULES_DRIVE, Driver, Game, Policy, find_game
+from simkit.games.game import RULES_DRIVE, Driver, Game, Policy
+from simkit.games.registry import GAMES, NAMES, find_game
 from simkit.stats.race_metrics import RACE_METRICS
 
 NOTHING_TO_DECIDE = (

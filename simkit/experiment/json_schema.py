@@ -9,7 +9,8 @@ from simkit.experiment.limits import KEEP
 from simkit.experiment.schema import Document
 from simkit.experiment.series import DESIGNS
 from simkit.games.fields import Option
-from simkit.games.game import GAMES, Game
+from simkit.games.game import Game
+from simkit.games.registry import GAMES
 from simkit.stats.race_metrics import RACE_METRICS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

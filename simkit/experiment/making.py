@@ -21,7 +21,8 @@ from simkit.experiment.series import SeriesPlan
 from simkit.experiment.writing import toml_of
 from simkit.faults import Fault, FaultError
 from simkit.games.fields import RuleSet
-from simkit.games.game import GAMES, Driver, Game, Policy
+from simkit.games.game import Driver, Game, Policy
+from simkit.games.registry import GAMES
 
 
 def make_experiment(

@@ -9,7 +9,8 @@ from typing import Any
 from simkit.experiment.writing import literal
 from simkit.faults import FaultError
 from simkit.games.fields import Option
-from simkit.games.game import Game, Policy, find_game
+from simkit.games.game import Game, Policy
+from simkit.games.registry import find_game
 from simkit.games.tables import Table
 from simkit.stats.race_metrics import RACE_METRICS
 

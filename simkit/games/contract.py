@@ -15,7 +15,8 @@ import numpy as np
 from simkit.core.records import CAR_HEAD, MAX_PARAMETERS, MAX_TRAITS, OUTCOME_HEAD, race_head
 from simkit.faults import Fault, FaultError
 from simkit.games.fields import RuleSet
-from simkit.games.game import GAMES, MAX_POLICIES, MOST_CARS, NAMES, Game
+from simkit.games.game import MAX_POLICIES, MOST_CARS, Game
+from simkit.games.registry import GAMES, NAMES
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 

@@ -123,7 +123,7 @@ def is_refused(game: Any) -> bool:
 def bite(game: str, chosen: Sequence[str]) -> str:
     """Run tests until one fails; return it, or nothing; ``refused``, where there is no game with this constant."""
     import simkit
-    from simkit.games.game import GAMES
+    from simkit.games.registry import GAMES
 
     root = Path.cwd()
     assert Path(simkit.__file__).is_relative_to(root), "another package than the copy would be tested"

@@ -21,7 +21,7 @@ COPIED = ("simkit", "tests", "docs", "experiments", "pyproject.toml")
 
 OPTIONS = """
 import dataclasses, json, sys
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 rules = GAMES[sys.argv[1]].rules
 defaults = {field.name: field.default for field in dataclasses.fields(rules)}
 print(json.dumps({

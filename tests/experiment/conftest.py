@@ -11,17 +11,18 @@ import pytest
 from madeup import MADEUP
 
 from simkit.experiment import check
-from simkit.games import game as games
+from simkit.games import registry
+from simkit.games.game import Game
 
 
 @pytest.fixture(autouse=True, scope="session")
-def madeup() -> Iterator[games.Game]:
+def madeup() -> Iterator[Game]:
     """Register the made-up game."""
     module = types.ModuleType("simkit.games.madeup")
     module.GAME = MADEUP  # type: ignore[attr-defined]
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "simkit.games.madeup", module)
-        patch.setattr(games, "NAMES", (*games.NAMES, "madeup"))
+        patch.setattr(registry, "NAMES", (*registry.NAMES, "madeup"))
         yield MADEUP
 
 

@@ -13,7 +13,7 @@ import pytest
 from simkit import cli
 from simkit.experiment import starter
 from simkit.experiment.json_schema import experiment_schema
-from simkit.games.game import GAMES, NAMES
+from simkit.games.registry import GAMES, NAMES
 
 FILES = sorted((Path(__file__).parents[2] / "experiments").glob("*.toml"))
 

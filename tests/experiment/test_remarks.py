@@ -6,7 +6,7 @@ import pytest
 
 from simkit import cli
 from simkit.experiment import parse_experiment, parse_plan, remarks, starter
-from simkit.games.game import NAMES
+from simkit.games.registry import NAMES
 
 SIX = '[field.a]\npolicy = "random"\ncars = 6\n'
 

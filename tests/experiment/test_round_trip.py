@@ -10,7 +10,8 @@ from madeup import DECK, DECK_KIND, MADEUP, Rules, decide
 from simkit.experiment import entry, make_experiment, parse_experiment
 from simkit.experiment.limits import name_fault
 from simkit.faults import FaultError, printable
-from simkit.games.game import GAMES, RULES_DRIVE, Driver, Policy
+from simkit.games.game import RULES_DRIVE, Driver, Policy
+from simkit.games.registry import GAMES
 from simkit.games.table_kinds import Entry
 
 NAMES = st.from_regex(r"[a-z0-9][a-z0-9._-]{0,63}", fullmatch=True).filter(

@@ -10,7 +10,7 @@ import pytest
 from simkit.experiment import check, parse_experiment, starter
 from simkit.experiment.schema import Document
 from simkit.faults import FaultError
-from simkit.games.game import GAMES, NAMES
+from simkit.games.registry import GAMES, NAMES
 
 EVERY = (*NAMES, "madeup")
 

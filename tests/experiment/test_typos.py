@@ -6,7 +6,7 @@ import pytest
 
 from simkit.experiment.schema import CompareTable, Document
 from simkit.faults import did_you_mean
-from simkit.games.game import GAMES, NAMES
+from simkit.games.registry import GAMES, NAMES
 
 
 def typos(word):

@@ -20,7 +20,8 @@ from studies import RANDOM, SHORT, rolling
 from simkit.experiment import Experiment, entry, make_experiment, make_series, with_stop
 from simkit.faults import FaultError
 from simkit.games import rollmove
-from simkit.games.game import GAMES, NAMES, Policy
+from simkit.games.game import Policy
+from simkit.games.registry import GAMES, NAMES
 from simkit.results import ResultFolder, describe, read_results
 from simkit.results.locks import locked
 from simkit.results.manifest import check_same

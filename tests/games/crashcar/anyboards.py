@@ -15,7 +15,7 @@ from playing import Table, situations
 from simkit.faults import FaultError
 from simkit.games.crashcar.board import BOARD
 from simkit.games.crashcar.ovals import oval
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.games.table_files import parse_table, table_toml
 from simkit.games.tables import Table as Data
 

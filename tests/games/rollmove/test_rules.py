@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playing import Table
 
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.games.rollmove.engine import progress, standing
 
 GAME = GAMES["rollmove"]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from playing import Table
 
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.games.rollmove.exact import rolls_to_post
 
 GAME = GAMES["rollmove"]

@@ -14,7 +14,7 @@ import pytest
 from playing import Table
 
 from simkit.core.records import NOTE, allocate
-from simkit.games.game import GAMES
+from simkit.games.registry import GAMES
 from simkit.games.sccr import champion, notes, npd
 from simkit.games.sccr.data import load_chase_cards
 from simkit.games.sccr.engine.lanes import line_up
