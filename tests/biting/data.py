@@ -12,7 +12,8 @@ from pathlib import Path
 
 from biting.changes import DATA, Change
 
-LEGEND = re.compile(r"# (\w+): .*\((.*?)\)\.$")
+LEGEND = re.compile(r"# (\w+(?:, \w+)*): .*\((.*?)\)(?:\.|; .*\.)$")
+WORDS = re.compile(r"# (\w+): one of ([\w, ]+) \(for ([\w, ]+)\)\.$")
 RANGE = re.compile(r"(-?\d+) to (-?\d+)")
 ROW = re.compile(r"  \{ (.*) \},$")
 COPIES = re.compile(r"# copies: .* At most (\d+) in all\.$")
@@ -56,8 +57,11 @@ def legend(text: str) -> dict[str, Figure]:
         elif line.startswith("# effect: one of "):
             words = line.removeprefix("# effect: one of ").rstrip(".").split(", ")
             found["effect"] = Figure(tuple(map(json.dumps, words)))
+        elif match := WORDS.match(line):
+            words = tuple(map(json.dumps, match[2].split(", ")))
+            found[match[1]] = Figure(words, effects=frozenset(match[3].split(", ")))
         elif (match := LEGEND.match(line)) and match[1] != "provenance":
-            found[match[1]] = _figure(match[2])
+            found |= dict.fromkeys(match[1].split(", "), _figure(match[2]))
     return found
 
 
@@ -97,6 +101,8 @@ def data_changes(folder: Path, root: Path) -> Iterator[Change]:
 def _steps(label: str, where: tuple[str, int], line: str, name: str, figure: Figure) -> Iterator[Change]:
     written = re.search(rf'(?<=[{{,] ){name} = ("[^"]*"|[\w-]+)', line)
     old = written[1] if written else figure.default
+    if old == "":  # the row has no such figure
+        return
     others = figure.others(old)
     if name == "effect":
         others = [figure.words[(figure.words.index(old) + 1) % len(figure.words)]]

@@ -7,7 +7,9 @@ import pytest
 from simkit.core.records import allocate
 from simkit.games.rasc.engine.finish import end_race, find_leader, write_outcome
 from simkit.games.rasc.engine.movement import movement_value
+from simkit.games.rasc.engine.pit_lane import enter_lane
 from simkit.games.rasc.engine.place import take_off
+from simkit.games.rasc.engine.yellow import check_restart, to_line
 from simkit.games.rasc.state import IN_BOX, OUTCOME
 from tests.games.rasc.table import Table
 
@@ -147,3 +149,40 @@ def test_every_place_has_its_points():
     rows = allocate(OUTCOME, 20)
     write_outcome(table.race, table.rules, rows)
     assert tuple(int(row.points) for row in rows) == POINTS
+
+
+ZONES = {"sunvalley": [(62, 81), (28, 41)], "coopersville": [(68, 78), (32, 41)]}
+"""Drafting zones: first and last row, beyond 72 those behind the line."""
+
+
+@pytest.mark.clause("RASC-DRF-2")
+@pytest.mark.parametrize("track", ZONES)
+def test_two_cars_draft_wherever_both_are_in_one_zone_before_and_after(track):
+    drafting = [row for first, last in ZONES[track] for row in range(first + 1, last)]
+    for row in range(10, 82):
+        table = Table(f"M{(row - 1) % 72 + 1}", f"M{(row - 2) % 72 + 1}", track=track)
+        table.car(1).way = table.car(0).way - 1
+        table.draft()
+        assert (table.car(0).drafts == 1) == (row in drafting), f"row {row}"
+
+
+@pytest.mark.clause("RASC-PIT-7", "RASC-PIT-10", "RASC-YEL-4", "RASC-YEL-6", "RASC-VAL-1", "RASC-VAL-2")
+@pytest.mark.parametrize(
+    ("track", "values"), [("sunvalley", (15, 16, 17, 18)), ("coopersville", (10, 11, 12, 13))]
+)
+def test_pit_lane_lines_and_values_lie_where_they_are_drawn(track, values):
+    table = Table("M30", track=track)
+    for base, spaces in enumerate(values):
+        assert movement_value(table.race, table.rules, 0, table.rules.value[base]) == spaces
+    table = Table("I60", track=track)
+    enter_lane(table.race, table.rules, 0)
+    way = 3 * 72 + 59
+    assert (table.car().box, table.car().lane_end) == (way + 3, way + 24)  # minimum, maximum, cells, box
+    table = Table("M13", track=track)
+    table.race.flag = 1
+    assert to_line(table.rules, table.car()) == 1
+    table = Table("M64", track=track)
+    table.race.flag, table.race.released = 1, 1
+    table.car().in_line, table.car().line_way = 1, 2 * 72 + 13 + 72
+    check_restart(table.race, table.rules)
+    assert table.race.flag == 0
