@@ -12,7 +12,7 @@ import random
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from biting.changes import KINDS, Change
@@ -38,13 +38,18 @@ def kept(game: str) -> Bites:
         return {(row["constant"], row["to"]): row["bitten_by"] for row in csv.DictReader(file)}
 
 
-def excused(game: str) -> dict[str, str]:
-    """Return the constants of a game that change no outcome, and why, from tests/bites/GAME-no-outcome.csv."""
+def excused(game: str, changes: Iterable[Change]) -> dict[tuple[str, str], str]:
+    """Return the changes of a game that change no outcome, and why, by the change's key.
+
+    They are those of tests/bites/GAME-no-outcome.csv, whose lines hold for one change or, without `to`, for all of a constant.
+    """
     path = KEPT / f"{game}-no-outcome.csv"
     if not path.exists():
         return {}
     with path.open(encoding="utf-8", newline="") as file:
-        return {row["constant"]: row["why"] for row in csv.DictReader(file)}
+        why = {(row["constant"], row["to"]): row["why"] for row in csv.DictReader(file)}
+    keys = [change.key for change in changes]
+    return {key: why.get(key, why.get((key[0], ""), "")) for key in keys if {key, (key[0], "")} & why.keys()}
 
 
 def keep(game: str, changes: Iterable[Change], bites: Bites) -> None:
@@ -57,14 +62,14 @@ def keep(game: str, changes: Iterable[Change], bites: Bites) -> None:
         table.writerows(rows)
 
 
-def shares(game: str, changes: Iterable[Change], bites: Bites) -> dict[str, tuple[int, int, int]]:
+def shares(game: str, changes: Sequence[Change], bites: Bites) -> dict[str, tuple[int, int, int]]:
     """Return by kind: changes that some test bites, changes that could be bitten, and those without an outcome."""
-    without = excused(game)
+    without = excused(game, changes)
     bitten, able, idle = Counter[str](), Counter[str](), Counter[str]()
     for change in changes:
         if bites.get(change.key) == REFUSED:
             continue
-        if change.constant in without:
+        if change.key in without:
             idle[change.kind] += 1
             continue
         able[change.kind] += 1
@@ -128,14 +133,15 @@ def main() -> int:
     if asked.sample:
         return bite_again(asked.game, asked.sample, asked.seed)
     kinds = asked.kind or KINDS
-    changes, without = changes_of(asked.game), excused(asked.game)
+    changes = changes_of(asked.game)
+    without = excused(asked.game, changes)
     bites = {} if asked.again and not asked.kind and not asked.only else kept(asked.game)
     wanted = [
         change
         for change in changes
         if change.kind in kinds
         and asked.only in change.constant
-        and change.constant not in without
+        and change.key not in without
         and (asked.again or bites.get(change.key, NONE) == NONE)
     ]
     if asked.draw and asked.draw < len(wanted):

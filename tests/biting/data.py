@@ -68,6 +68,7 @@ def legend(text: str) -> dict[str, Figure]:
 def _figure(said: str) -> Figure:
     allowed, _, default = said.partition("; ")
     allowed, _, effects = allowed.partition(", for ")
+    assert not allowed.startswith("for "), f"what may stand there is not said: {said}"
     carried = frozenset(effects.split(", ")) if effects else frozenset()
     default = default.removesuffix(" where a line does not say")
     if span := RANGE.match(allowed):

@@ -35,9 +35,10 @@ def test_until_the_line_cars_race_on_as_normal():
 
 
 @pytest.mark.clause("RASC-YEL-2", "RASC-YEL-4")
+@pytest.mark.parametrize("track", ["sunvalley", "coopersville"])
 @pytest.mark.parametrize("lane", ["I", "M"])
-def test_a_car_stops_at_the_line_up_and_lines_up_in_the_middle_lane(lane):
-    table = under_yellow(f"{lane}2")
+def test_a_car_stops_at_the_line_up_and_lines_up_in_the_middle_lane(lane, track):
+    table = under_yellow(f"{lane}2", track=track)
     quiet(table, 0)
     table.move()
     assert table.where() == "M14"
@@ -87,9 +88,17 @@ def test_nobody_challenges_or_drafts_in_the_line_up():
 
 
 @pytest.mark.clause("RASC-YEL-6")
-@pytest.mark.parametrize(("where", "flag"), [("M55", YELLOW), ("M56", GREEN)])
-def test_green_resumes_when_the_leader_reaches_the_rolling_start_line(where, flag):
-    table = under_yellow(where, in_line=(0,))
+@pytest.mark.parametrize(
+    ("track", "where", "flag"),
+    [
+        ("sunvalley", "M55", YELLOW),
+        ("sunvalley", "M56", GREEN),
+        ("coopersville", "M58", YELLOW),
+        ("coopersville", "M59", GREEN),
+    ],
+)
+def test_green_resumes_when_the_leader_reaches_the_rolling_start_line(track, where, flag):
+    table = under_yellow(where, in_line=(0,), track=track)
     table.answer(0, PIT, 0)
     table.turn()
     assert table.race.flag == flag

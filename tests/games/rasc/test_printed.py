@@ -9,8 +9,7 @@ from simkit.games.rasc.engine.finish import end_race, find_leader, write_outcome
 from simkit.games.rasc.engine.movement import movement_value
 from simkit.games.rasc.engine.pit_lane import enter_lane
 from simkit.games.rasc.engine.place import take_off
-from simkit.games.rasc.engine.yellow import check_restart, to_line
-from simkit.games.rasc.state import IN_BOX, OUTCOME
+from simkit.games.rasc.state import IN_BOX, LEAVING, ON_TRACK, OUTCOME
 from tests.games.rasc.table import Table
 
 BOARDS = {
@@ -166,23 +165,19 @@ def test_two_cars_draft_wherever_both_are_in_one_zone_before_and_after(track):
         assert (table.car(0).drafts == 1) == (row in drafting), f"row {row}"
 
 
-@pytest.mark.clause("RASC-PIT-7", "RASC-PIT-10", "RASC-YEL-4", "RASC-YEL-6", "RASC-VAL-1", "RASC-VAL-2")
-@pytest.mark.parametrize(
-    ("track", "values"), [("sunvalley", (15, 16, 17, 18)), ("coopersville", (10, 11, 12, 13))]
-)
-def test_pit_lane_lines_and_values_lie_where_they_are_drawn(track, values):
-    table = Table("M30", track=track)
-    for base, spaces in enumerate(values):
-        assert movement_value(table.race, table.rules, 0, table.rules.value[base]) == spaces
+@pytest.mark.clause("RASC-PIT-7", "RASC-PIT-10", "RASC-PIT-11")
+@pytest.mark.parametrize("track", BEST)
+def test_the_pit_lane_its_boxes_and_its_exit_lie_where_they_are_drawn(track):
+    table = Table("M56", track=track)
+    assert table.reach(0, BEST[track][0])[0] == "I60"  # nearer than half of MIN: the entry alone
     table = Table("I60", track=track)
+    entry = int(table.car().way)
     enter_lane(table.race, table.rules, 0)
-    way = 3 * 72 + 59
-    assert (table.car().box, table.car().lane_end) == (way + 3, way + 24)  # minimum, maximum, cells, box
-    table = Table("M13", track=track)
-    table.race.flag = 1
-    assert to_line(table.rules, table.car()) == 1
-    table = Table("M64", track=track)
-    table.race.flag, table.race.released = 1, 1
-    table.car().in_line, table.car().line_way = 1, 2 * 72 + 13 + 72
-    check_restart(table.race, table.rules)
-    assert table.race.flag == 0
+    table.throws(0, "MIN", "TI")
+    table.move()
+    assert (table.car().place, table.car().seconds) == (IN_BOX, 20 - 2)  # three cells to the box
+    for cell, place in ((19, LEAVING), (20, ON_TRACK)):  # five points on, cell 24 is the last
+        table.car().place, table.car().way = LEAVING, entry + cell
+        table.move()
+        assert table.car().place == place
+    assert table.where() == "I13"
