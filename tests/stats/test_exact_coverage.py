@@ -103,3 +103,14 @@ def test_no_other_is_within_94_to_96_everywhere_between_10_and_30(other):
     assert least < 0.94 or most > 0.96
     ours = coverage(simkit, (10.0, 30.0))
     assert max(0.95 - ours[0], ours[2] - 0.95) <= max(0.95 - least, most - 0.95)
+
+
+@pytest.mark.parametrize(("n", "p"), [(50, 0.28), (60, 0.255), (60, 0.33)])
+def test_for_some_shares_no_range_of_counts_is_within_94_to_96_and_even_handed(n, p):
+    """Whatever the interval is: it covers p for a range of counts, and no more than 3.5 % may be beyond either end."""
+    assert n * p * (1 - p) >= 10
+    below = binom.cdf(np.arange(-1, n + 1), n, p)
+    above = 1 - below
+    missed = below[below <= 0.035][:, None] + above[above <= 0.035]
+    assert missed.size > 1
+    assert np.abs(missed - 0.05).min() > 0.01
