@@ -24,9 +24,11 @@ from simkit.crew import check_workers
 from simkit.experiment import parse_experiment
 from simkit.extras import needed
 from simkit.faults import Fault, FaultError
+from simkit.modules import Source, load_sources
 from simkit.player import Player, Table
 from simkit.results import Block, Manifest, describe
 from simkit.results.blocks import block_name, decode, encode
+from simkit.travel import OwnPolicy, own_policies, sources_of, with_own, without_own
 
 if TYPE_CHECKING:
     from simkit.experiment import Experiment
@@ -57,11 +59,17 @@ class Job:
         The experiment's own text, and the name of its file.
     address : str
         What the worker's experiment must have, lest it play by other rules.
+    sources : tuple of Source
+        Modules of the user's own that it needs.
+    own : tuple of OwnPolicy
+        Policies that the text cannot name; ``random`` stands there for them.
     """
 
     text: str
     name: str
     address: str
+    sources: tuple[Source, ...] = ()
+    own: tuple[OwnPolicy, ...] = ()
 
 
 class Cluster:
@@ -79,15 +87,21 @@ class Cluster:
         self.count = AT_ONCE * max(1, sum(client.nthreads().values()))
 
     def set_up(self, experiment: Experiment, quiet: bool) -> Job:
-        """Return the experiment as it travels.
+        """Return the experiment as it travels, once every worker that is there has it.
 
         Raises
         ------
         FaultError
-            Where it has something that its text does not hold: a strategy that was written elsewhere.
+            Where it has something that no text holds, or a worker would play other races.
         """
-        job = Job(experiment.text or experiment.to_toml(), experiment.name, describe(experiment).address)
+        job = job_of(experiment)
         _opened(job)
+        said = self._client.run(check_job, job, on_error="return")
+        for answer in (
+            said.values()
+        ):  # a worker that was lost meanwhile is no matter; each checks again before it plays
+            if isinstance(answer, FaultError):
+                raise answer
         return job
 
     def player(self, job: Job) -> RemotePlayer:
@@ -152,6 +166,24 @@ class RemotePlayer:
             raise _gone(self._address)
 
 
+def job_of(experiment: Experiment) -> Job:
+    """Return an experiment as it travels: its text, and that of the programs of one's own that it needs.
+
+    Raises
+    ------
+    FaultError
+        Where it has something that no text holds.
+    """
+    own = own_policies(experiment)
+    text = without_own(experiment).to_toml() if own else experiment.text or experiment.to_toml()
+    return Job(text, experiment.name, describe(experiment).address, sources_of(experiment, own), own)
+
+
+def check_job(job: Job) -> None:
+    """Raise a fault where this process would play other races than were asked for. Runs on a worker."""
+    _opened(job)
+
+
 def play_block(job: Job, first: int, count: int) -> tuple[bytes, float]:
     """Play a block and return its file and the seconds it took. Runs on a worker.
 
@@ -172,16 +204,18 @@ def play_block(job: Job, first: int, count: int) -> tuple[bytes, float]:
 @functools.lru_cache(maxsize=4)
 def _opened(job: Job) -> tuple[Experiment, Manifest]:
     """Return the experiment that travelled, and its manifest; once for all blocks of it."""
+    load_sources(job.sources)
     try:
-        experiment = parse_experiment(job.text, f"{job.name}.toml")
+        experiment = with_own(parse_experiment(job.text, f"{job.name}.toml"), job.own)
     except FaultError as error:
         why = Fault("", "the experiment cannot travel to workers: its text does not give it")
         raise FaultError([why, *error.faults]) from None
     manifest = describe(experiment)
     if manifest.address != job.address:
         message = f"on {socket.gethostname()} this experiment gives other races"
+        files = "".join(f", and {source.file} as it was loaded" for source in job.sources)
         raise FaultError(
-            [Fault("", message, "the same simkit must be on all machines, and in the file all strategies")]
+            [Fault("", message, f"the same simkit must be on all machines, the same Python{files}")]
         )
     return experiment, manifest
 

@@ -27,6 +27,9 @@ CAR_FIELDS = tuple(name for name, *_ in CAR_HEAD)
 FILES: dict[str, Path] = {}
 """The file that each game of one's own came from, by the game's name: another process can load it, too."""
 
+HOMES: dict[str, str] = {}
+"""The module that each game of one's own was registered in, by the game's name: its text goes to workers elsewhere."""
+
 
 def register(game: Game) -> Game:
     """Make a game of your own one of simkit's, for this process: it is run, compared, replayed and drawn like any other.
@@ -56,6 +59,7 @@ def register(game: Game) -> Game:
         raise FaultError(faults)
     GAMES.add(game)
     FILES.pop(game.name, None)
+    HOMES[game.name] = str(sys._getframe(1).f_globals.get("__name__", ""))  # of whoever called
     return game
 
 
