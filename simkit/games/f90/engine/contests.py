@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.core.jit import jit
+from simkit.core.jit import jit, jit_inlined
 from simkit.core.notes import note
 from simkit.core.records import NONE
 from simkit.games.f90 import notes
@@ -67,7 +67,7 @@ def next_ahead(race, seat):
     return best
 
 
-@jit
+@jit_inlined
 def contest_section(race, rules, policies, first, n):
     """Hold the contests of a corner that is activated, from the car at the back forward.
 

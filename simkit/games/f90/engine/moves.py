@@ -119,21 +119,30 @@ def is_playable(race, rules, seat, card):
 
 
 @jit
-def is_plain_pair(rules, one, other):
-    """Say whether two cards may be played together by anyone (F90-BASE-1)."""
-    first, second = rules.card[one], rules.card[other]
-    if first.pair == 1 or second.pair == 1:
-        return True
-    low, high = min(first.mp, second.mp), max(first.mp, second.mp)
-    return low <= rules.pairs_with_any or high <= rules.pairs_together
+def goes_with_any(rules, card):
+    """Say whether a card may be played with any other (F90-BASE-1)."""
+    own = rules.card[card]
+    return own.pair == 1 or own.mp <= rules.pairs_with_any
 
 
 @jit
-def pushes(race, rules, seat, one, other):
-    """Say whether a pair that nobody else may play can be played with Push (F90-PUSH-1)."""
-    if race.car[seat].chit != PUSH:
-        return False
-    return rules.card[one].mp == rules.push_mp or rules.card[other].mp == rules.push_mp
+def goes_with_low(rules, card):
+    """Say whether a card may be played with others that are as low (F90-BASE-1)."""
+    return rules.card[card].mp <= rules.pairs_together
+
+
+@jit
+def is_plain_pair(rules, one, other):
+    """Say whether two cards may be played together by anyone (F90-BASE-1)."""
+    if goes_with_any(rules, one) or goes_with_any(rules, other):
+        return True
+    return goes_with_low(rules, one) and goes_with_low(rules, other)
+
+
+@jit
+def pushes(race, rules, seat, card):
+    """Say whether a card goes with any other, though nobody else may play the two, for Push (F90-PUSH-1)."""
+    return race.car[seat].chit == PUSH and rules.card[card].mp == rules.push_mp
 
 
 @jit
@@ -206,19 +215,30 @@ def can_play_one(race, rules, seat, card):
 
 
 @jit
+def is_pair(race, rules, seat, one, other):
+    """Say whether the player may put two cards together (F90-BASE-1, F90-PUSH-1)."""
+    if is_plain_pair(rules, one, other):
+        return True
+    if not (pushes(race, rules, seat, one) or pushes(race, rules, seat, other)):
+        return False
+    shift = push_shift(rules, one, other)
+    return rules.push_onto_turn != FORBIDDEN or race.car[seat].due - shift > race.turn or shift <= 0
+
+
+@jit
+def can_pay_both(race, rules, seat, one, other):
+    """Say whether the player can pay for two cards."""
+    first, second = rules.card[one], rules.card[other]
+    tyres, discards = first.tyres + second.tyres, first.discard + second.discard
+    return can_pay(race, rules, seat, tyres, discards, 2)
+
+
+@jit
 def can_play_two(race, rules, seat, one, other):
     """Say whether two cards can be played together."""
     if not (is_playable(race, rules, seat, one) and is_playable(race, rules, seat, other)):
         return False
-    if not is_plain_pair(rules, one, other):
-        if not pushes(race, rules, seat, one, other):
-            return False
-        shift = push_shift(rules, one, other)
-        if rules.push_onto_turn == FORBIDDEN and race.car[seat].due - shift <= race.turn and shift > 0:
-            return False
-    first, second = rules.card[one], rules.card[other]
-    tyres, discards = first.tyres + second.tyres, first.discard + second.discard
-    return can_pay(race, rules, seat, tyres, discards, 2)
+    return is_pair(race, rules, seat, one, other) and can_pay_both(race, rules, seat, one, other)
 
 
 @jit

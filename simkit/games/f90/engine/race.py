@@ -68,7 +68,7 @@ def order_cars(race, rules):
     return n
 
 
-@jit
+@jit_inlined
 def activate(race, rules, policies):
     """Activate section after section: contests first, then the individual turns, from the front of the queue."""
     n = order_cars(race, rules)
@@ -85,7 +85,7 @@ def activate(race, rules, policies):
         first = last
 
 
-@jit
+@jit_inlined
 def individual_turn(race, rules, policies, seat):
     """Let one car have its turn, phase by phase (F90-PHASE-1), and mark it (F90-GEN-2)."""
     car = race.car[seat]

@@ -94,9 +94,10 @@ def cars_passed(race, seat, was):
     """Return how many cars of the race are behind this one and were ahead of where it stood (`was`)."""
     own = standing(race, seat)
     n = 0
-    for other in range(race.n_all):
-        if race.car[other].running == 1 and was < standing(race, other) < own:
-            n += 1
+    if own > was:
+        for other in range(race.n_all):
+            where = standing(race, other)
+            n += (race.car[other].running == 1) & (was < where) & (where < own)
     return n
 
 
@@ -108,7 +109,7 @@ def is_in_the_way(race, seat, other, section):
     (F90-GEN-2, F90-BASE-36); a car off the track is in nobody's way.
     """
     car = race.car[other]
-    if other == seat or car.running == 0 or car.off == 1 or car.section != section:
+    if car.section != section or other == seat or car.running == 0 or car.off == 1:
         return False
     return car.mark != TURN_SKIPPED and race.car[seat].lets_by != other
 

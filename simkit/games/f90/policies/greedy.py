@@ -6,8 +6,9 @@ from simkit.core.jit import jit
 from simkit.games.f90.engine.answers import may_stop_discarding
 from simkit.games.f90.engine.flags import tyre_for
 from simkit.games.f90.engine.moves import can_pay_chips, is_declaration, must_stop
-from simkit.games.f90.policies.look import best_play, look_at_car, look_at_road, worst_card
+from simkit.games.f90.policies.look import look_at_car, look_at_road, worst_card
 from simkit.games.f90.policies.plain import choose_plainly, strongest_shown, wants_disc
+from simkit.games.f90.policies.plays import best_play
 from simkit.games.f90.state import (
     BLUE_DISC,
     CHALLENGE,

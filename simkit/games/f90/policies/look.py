@@ -1,4 +1,4 @@
-"""What a player reads off the table: the road ahead, what a play is worth, what his fuel has to last for.
+"""What a player reads off the table: the road ahead, what trajectories and checks are worth, what a card is.
 
 Worth is counted in hundredths of a section.
 """
@@ -8,21 +8,16 @@ from __future__ import annotations
 from simkit.core.jit import jit
 from simkit.core.records import NONE
 from simkit.games.f90.engine.cards import check_bonus
-from simkit.games.f90.engine.moves import can_play_one, can_play_two, is_plain_pair, push_shift
 from simkit.games.f90.engine.phase_d import tyre_penalty
 from simkit.games.f90.engine.track import NO_CARS, held_by, is_yellow, next_section
 from simkit.games.f90.state import ATTEMPT_PASSED, MAX_LOOK
 from simkit.games.f90.words import (
-    BALANCE,
     BRAKING,
     CHASE,
     EXTREME,
     HAZARD,
     NO_TRAJECTORY,
     NORMAL,
-    PUSH,
-    SAVE_FUEL,
-    SAVE_TYRES,
     SHARP,
     STRAIGHT,
 )
@@ -38,25 +33,32 @@ def look_at_road(race, rules, seat, spot_weight, brake_risk):
     `spot_weight` is per cent of a trajectory's bonus that counts; `brake_risk` is what going off the track costs.
     """
     car = race.car[seat]
-    far = 0
     worth = 0
     section = car.section
-    stopped = False
+    looked = MAX_LOOK
     race.landing[0] = 0
     for mp in range(1, MAX_LOOK):
-        if not stopped:
-            far += 1
-            section = next_section(rules, section)
-            at = car.at + far
-            here = rules.section[section]
-            worth = 100 * far
-            if here.trajectory != NO_TRAJECTORY and here.trajectory != EXTREME and race.spot[section] == NONE:
-                worth += here.bonus * spot_weight
-            if race.n_in[section] > 0 and held_by(race, seat, at, section) != NO_CARS:
-                stopped = here.kind != STRAIGHT or is_yellow(race, section)
-                if here.kind == BRAKING and not is_yellow(race, section):
-                    worth += max(braking_worth(race, rules, seat, section, brake_risk), 0)
+        section = next_section(rules, section)
+        here = rules.section[section]
+        worth = 100 * mp
+        if here.trajectory != NO_TRAJECTORY and here.trajectory != EXTREME and race.spot[section] == NONE:
+            worth += here.bonus * spot_weight
         race.landing[mp] = worth
+        if race.n_in[section] > 0 and stops_here(race, rules, seat, car.at + mp, section):
+            if here.kind == BRAKING and not is_yellow(race, section):
+                worth += max(braking_worth(race, rules, seat, section, brake_risk), 0)
+            looked = mp
+            break
+    for mp in range(looked, MAX_LOOK):
+        race.landing[mp] = worth
+
+
+@jit
+def stops_here(race, rules, seat, at, section):
+    """Say whether the cars in a section that a car enters end its move there."""
+    if rules.section[section].kind == STRAIGHT and not is_yellow(race, section):
+        return False
+    return held_by(race, seat, at, section) != NO_CARS
 
 
 @jit
@@ -130,92 +132,6 @@ def sharp_cost(race, rules, seat):
     if here.damage > car.damage_limit - car.damage or here.cards > car.n_hand:
         cost += RUIN
     return cost
-
-
-@jit
-def worth_of_play(race, rules, seat, one, other):
-    """Return what it is worth to play one card (`other` NONE) or two, at what the race's scratch fields say of this turn."""
-    car = race.car[seat]
-    first = rules.card[one]
-    tyres, damage, draw, mp = first.tyres, first.damage, first.draw, first.mp
-    cards = 1 + first.discard
-    colours = first.colour
-    unsure = first.check * first.mp
-    greens = first.check
-    worth = 0
-    if other != NONE:
-        second = rules.card[other]
-        tyres += second.tyres
-        damage += second.damage
-        draw += second.draw
-        mp += second.mp
-        cards += 1 + second.discard
-        colours |= second.colour
-        unsure += second.check * second.mp
-        greens += second.check
-        if not is_plain_pair(rules, one, other):
-            shift = push_shift(rules, one, other)
-            if car.due - shift <= race.turn and shift > 0:
-                worth -= RUIN
-            worth -= shift * race.price_shift
-    if damage > car.damage_limit - car.damage:
-        worth -= RUIN
-    total = mp + (race.spot_mp if colours & race.spot_colours != 0 else 0)
-    gained = damage + greens if car.chit == HAZARD else 0
-    total += gained
-    if greens == 0:
-        worth += worth_of_mp(race, total)
-    else:
-        chance = race.chance
-        worth += (
-            chance * worth_of_mp(race, total) + (100 - chance) * worth_of_mp(race, total - unsure)
-        ) // 100
-    due = max(tyres - (rules.save_tyres_chips if car.chit == SAVE_TYRES else 0), 0)
-    worth -= due * race.price_tyre + damage * race.price_damage + (cards - draw) * race.price_card
-    if scores(race, rules, seat, one, other, tyres, damage, cards, total, gained):
-        worth += race.worth_special
-    return worth
-
-
-@jit
-def scores(race, rules, seat, one, other, tyres, damage, cards, total, gained):
-    """Say whether a play earns the Special of the player's strategy, as far as he can foresee it."""
-    chit = race.car[seat].chit
-    if chit == SAVE_FUEL:
-        high = max(rules.card[one].mp, 0 if other == NONE else rules.card[other].mp)
-        return high <= rules.save_fuel_mp
-    if chit == PUSH:
-        return tyres >= rules.push_chips and race.car[seat].chips >= rules.push_chips
-    if chit == SAVE_TYRES:
-        return tyres == 1
-    if chit == HAZARD:
-        return gained > 0 and total + race.spare_mp >= rules.hazard_special_mp
-    if chit == BALANCE:
-        discards = cards - (1 if other == NONE else 2)
-        return min(tyres, 1) + min(damage, 1) + min(discards, 1) >= rules.balance_kinds
-    return False
-
-
-@jit
-def best_play(race, rules, seat):
-    """Return the play that is worth most; of equals the first. 0 where none is legal."""
-    car = race.car[seat]
-    best, answer = -(1 << 40), 0
-    for left in range(car.n_hand):
-        one = car.hand[left]
-        if not can_play_one(race, rules, seat, one):
-            continue
-        for right in range(left, car.n_hand):
-            other = NONE  # alone
-            if right > left:
-                other = car.hand[right]
-                if not can_play_two(race, rules, seat, one, other):
-                    continue
-            worth = worth_of_play(race, rules, seat, one, other)
-            if worth > best:
-                best = worth
-                answer = left + 1 if right == left else left + 1 | (right + 1) << 6
-    return answer
 
 
 @jit

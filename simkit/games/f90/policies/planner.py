@@ -30,7 +30,6 @@ from simkit.games.f90.policies.habits import (
 )
 from simkit.games.f90.policies.look import (
     RUIN,
-    best_play,
     braking_worth,
     chance_of_check,
     is_sharp_worth_it,
@@ -50,6 +49,7 @@ from simkit.games.f90.policies.plans import (
     wants_stop,
     worth_of_later_stop,
 )
+from simkit.games.f90.policies.plays import best_play
 from simkit.games.f90.state import (
     BLUE_DISC,
     CHALLENGE,
