@@ -122,7 +122,7 @@ def is_playable(race, rules, seat, card):
 def goes_with_any(rules, card):
     """Say whether a card may be played with any other (F90-BASE-1)."""
     own = rules.card[card]
-    return own.pair == 1 or own.mp <= rules.pairs_with_any
+    return (own.pair == 1) | (own.mp <= rules.pairs_with_any)
 
 
 @jit

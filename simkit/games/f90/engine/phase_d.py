@@ -19,7 +19,7 @@ from simkit.games.f90.engine.track import (
     is_yellow,
     leave,
     next_section,
-    stand,
+    queue_up,
     standing,
 )
 from simkit.games.f90.state import ATTEMPT_PASSED, BLUE_DISC
@@ -60,7 +60,8 @@ def look_ahead(race, rules, seat):
         rival = race.car[other]
         if other == seat or rival.running == 0 or rival.off == 1:
             continue
-        gap = (rival.section - car.section) % rules.n_sections
+        gap = rival.section - car.section
+        gap += rules.n_sections if gap < 0 else 0
         if 0 < gap <= rules.chase_reach or (gap == 0 and rival.stamp < car.stamp):
             return 1
     return 0
@@ -151,19 +152,18 @@ def move(race, rules, policies, seat, mp):
         for left in range(mp - 1, -1, -1):
             at, section = at + 1, next_section(rules, section)
             if race.n_in[section] > 0:
-                met = meet(race, rules, policies, seat, at, left)
+                met = meet(race, rules, policies, seat, at, section, left)
                 if met != GOES_ON:
                     break
         if met != STANDS:
-            stand(race, rules, seat, at)
+            queue_up(race, seat, at, section)
     note(race, notes.MOVED, seat, NONE, mp, car.trajectory_mp, car.section)
 
 
 @jit_inlined
-def meet(race, rules, policies, seat, at, left):
+def meet(race, rules, policies, seat, at, section, left):
     """Enter a section that holds cars, with so many MP left: go on, stop at its back, or stand there already."""
     car = race.car[seat]
-    section = at % rules.n_sections
     kind = rules.section[section].kind
     held = held_by(race, seat, at, section)
     if held == NO_CARS:
@@ -177,7 +177,7 @@ def meet(race, rules, policies, seat, at, left):
             met = GOES_ON if may_lap(race, rules, seat) else STOPS
             car.corner_passes += met == GOES_ON and kind == CORNER
         elif kind == CORNER and car.chit == BANGING_WHEELS:
-            stand(race, rules, seat, at)
+            queue_up(race, seat, at, section)
             met = STANDS
             if bang_through(race, rules, policies, seat) and left > 0:
                 leave(race, seat)

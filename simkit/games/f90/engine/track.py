@@ -28,9 +28,15 @@ def next_section(rules, section):
 @jit
 def stand(race, rules, seat, at):
     """Put a car at the back of the queue of a section (F90-BASE-32)."""
+    queue_up(race, seat, at, at % rules.n_sections)
+
+
+@jit
+def queue_up(race, seat, at, section):
+    """Put a car at the back of the queue of a section, where it is so far along."""
     car = race.car[seat]
     car.at = at
-    car.section = at % rules.n_sections
+    car.section = section
     race.stamps += 1
     car.stamp = race.stamps
     race.n_in[car.section] += 1
@@ -67,10 +73,15 @@ def take_spot(race, rules, seat):
 def standing(race, seat):
     """Return a number that is larger the further ahead a car is; a car that is out is behind all others."""
     car = race.car[seat]
-    where = (car.at << STAMP_BITS) - car.stamp
     if car.running == 1:
-        return where
-    return where + (car.out_order << 40) - OUT_OFFSET
+        return place_on_track(race, seat)
+    return place_on_track(race, seat) + (car.out_order << 40) - OUT_OFFSET
+
+
+@jit
+def place_on_track(race, seat):
+    """Return a number that is larger the further ahead a car stands, or stood when it went out."""
+    return (race.car[seat].at << STAMP_BITS) - race.car[seat].stamp
 
 
 @jit
@@ -96,7 +107,7 @@ def cars_passed(race, seat, was):
     n = 0
     if own > was:
         for other in range(race.n_all):
-            where = standing(race, other)
+            where = place_on_track(race, other)
             n += (race.car[other].running == 1) & (was < where) & (where < own)
     return n
 

@@ -54,9 +54,7 @@ def worth_of_play(race, rules, seat, one, other):
         worth -= RUIN
     gained = damage + greens if car.chit == HAZARD else 0
     total = mp + gained + (race.spot_mp if colours & race.spot_colours != 0 else 0)
-    worth += worth_of_mp(race, total)
-    if greens > 0:
-        worth -= loss_by_checks(race, total, unsure)
+    worth += worth_by_checks(race, total, unsure)
     due = max(tyres - (rules.save_tyres_chips if car.chit == SAVE_TYRES else 0), 0)
     worth -= due * race.price_tyre + damage * race.price_damage + (cards - draw) * race.price_card
     if scores(race, rules, seat, one, other, tyres, damage, cards, total, gained):
@@ -65,10 +63,10 @@ def worth_of_play(race, rules, seat, one, other):
 
 
 @jit
-def loss_by_checks(race, total, unsure):
-    """Return what is lost on average by checks that decide on so many of the MP, at the chance of one; never too little."""
-    sure = worth_of_mp(race, total)
-    return sure - (race.chance * sure + (100 - race.chance) * worth_of_mp(race, total - unsure)) // 100
+def worth_by_checks(race, total, unsure):
+    """Return what MP are worth on average, of which checks decide on so many, at the chance of one; never too much."""
+    passed, failed = worth_of_mp(race, total), worth_of_mp(race, total - unsure)
+    return (race.chance * passed + (100 - race.chance) * failed) // 100
 
 
 @jit
@@ -116,16 +114,13 @@ def best_play(race, rules, seat):
     playable, with_any, with_low, with_push = 0, 0, 0, 0
     best = UNKNOWN
     for slot in range(car.n_hand):
-        card, own = car.hand[slot], 1 << slot
+        card = car.hand[slot]
         if can_play_one(race, rules, seat, card):
-            playable |= own
+            playable |= 1 << slot
             best = max(best, rank(worth_of_play(race, rules, seat, card, NONE), slot, slot))
-        if goes_with_any(rules, card):
-            with_any |= own
-        if goes_with_low(rules, card):
-            with_low |= own
-        if pushes(race, rules, seat, card):
-            with_push |= own
+        with_any |= goes_with_any(rules, card) << slot
+        with_low |= goes_with_low(rules, card) << slot
+        with_push |= pushes(race, rules, seat, card) << slot
     for left in range(car.n_hand - 1):
         partners = with_any | with_push
         if partners >> left & 1 == 1:
