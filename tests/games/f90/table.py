@@ -125,7 +125,8 @@ class Table:
         free += [card + TRACK_CARD for card in self.stock(self.race.track_pile)]
         if isinstance(name, str):
             wanted, _, factor = name.partition("/")
-            of_name = [card for card in sorted(free) if self.names[card] == wanted]
+            names = self.names
+            of_name = [card for card in sorted(free) if names[card] == wanted]
             name = next(c for c in of_name if not factor or self.rules.card[c].cf == int(factor))
         pile = self.race.track_pile if name >= TRACK_CARD else self.race.race_pile
         number = name - TRACK_CARD if name >= TRACK_CARD else name
