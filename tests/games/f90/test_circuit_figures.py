@@ -161,6 +161,7 @@ def test_a_challenger_loses_the_sections_overtaking_penalty(name, kind, shows):
 def test_a_trajectory_gives_its_bonus_to_cards_of_its_colours_at_its_cost(name, kind, shows, colour):
     table = at(name)
     take_spot(table.race, table.rules, 0)
+    assert table.car().on_spot == any(how in shows for how in ("normal", "sharp", "extreme"))
     (card, *_) = table.hand(0, CARDS[colour], "YE4", "YE4")
     table.check_card(0, "GR2/100")
     spare = int(table.car().chips)
