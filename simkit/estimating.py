@@ -35,6 +35,10 @@ SHARED_TAIL = 8
 """Blocks of a thread that get ever shorter, so that all threads end together."""
 
 
+SHORT_HEAD = 2
+"""Blocks of a thread at first: of a few races, then as long as the speed of those allows, which learn chances."""
+
+
 @dataclass(frozen=True)
 class Estimate:
     """What a run takes, about.
@@ -117,7 +121,7 @@ def estimate(
     arms = len(fields[0].arms())
     of_all = arms * len(fields) / rate  # seconds for one race number
     few = max(64, min(wanted, int(seconds / of_all)))
-    took, memory, sizes = _short_run(path, few, workers)
+    took, memory, sizes, rest = _short_run(path, few, workers)
     start = max(0.0, took - few * of_all)
     learning = len(fields) * arms * min(wanted, 2 * LEARNT) * fields[0].game.trail_every / rate
     playing = wanted * of_all + (0.0 if few > LEARNT else learning)
@@ -132,7 +136,7 @@ def estimate(
         seconds=start + playing,
         memory=memory + (min(kept, 3 * workers * ORDER_BYTES) if kept else 0),
         blocks=blocks,
-        disk=int(blocks * statistics.mean(sizes)) + kept,
+        disk=int(blocks * statistics.mean(sizes)) + rest + kept,
     )
 
 
@@ -148,7 +152,7 @@ def count_blocks(seconds: float, workers: int) -> int:
     while at < seconds:
         at += block_seconds(at)
         blocks += 1
-    return workers * (blocks + min(blocks, SHARED_TAIL))
+    return workers * (SHORT_HEAD + blocks + min(blocks, SHARED_TAIL)) if blocks else 0
 
 
 def _spread(fields: Sequence[Experiment], most: int) -> list[Experiment]:
@@ -178,8 +182,19 @@ def _rate(experiment: Experiment, workers: int, seconds: float) -> float:
     return played * len(table.arms) / (time.perf_counter() - began)
 
 
-def _short_run(path: Path, races: int, workers: int) -> tuple[float, int, list[int]]:
-    """Run the experiment for a few races in a process of its own; return seconds, peak bytes, sizes of blocks."""
+def _short_run(path: Path, races: int, workers: int) -> tuple[float, int, list[int], int]:
+    """Run the experiment for a few races in a process of its own.
+
+    Returns
+    -------
+    seconds : float
+    peak : int
+        Bytes.
+    sizes : list of int
+        Bytes of each block.
+    rest : int
+        Bytes of all else in the folder, directories too.
+    """
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         words = ["run", str(path.absolute()), "--races", str(races), "--workers", str(workers), "--quiet"]
@@ -202,7 +217,9 @@ def _short_run(path: Path, races: int, workers: int) -> tuple[float, int, list[i
         if process.returncode:
             raise FaultError([Fault("", f"a short run of {path} ended with exit code {process.returncode}")])
         unit = 1 if sys.platform == "darwin" else 1024
-        return took, used.ru_maxrss * unit, [file.stat().st_size for file in out.glob("**/blocks/*")]
+        blocks = set(out.glob("**/blocks/*"))
+        rest = sum(path.lstat().st_size for path in (out, *out.glob("**/*")) if path not in blocks)
+        return took, used.ru_maxrss * unit, [file.stat().st_size for file in blocks], rest
 
 
 def _bytes_of_orders(fields: Sequence[Experiment], races: int) -> int:
