@@ -110,9 +110,15 @@ PARAMETERS = {
         "percent",
         "part of the price of a set of tyres, a hand and free circles that a stop is worth",
     ),
-    "push_worth": _number(140, 0, 400, WORTH, "worth of a turn of fuel that Push can burn"),
+    "push_worth": _number(
+        180, 0, 400, WORTH, "worth to Push of the first turn of fuel to burn, of each further one less"
+    ),
     "push_rate": _number(
-        40, 0, 100, "percent", "part of the turns left in which Push counts on burning one more"
+        30,
+        0,
+        100,
+        "percent",
+        "part of the turns left in which Push counts on burning one more: that one is worth half of the first",
     ),
     "versatile_turns": _number(
         6,

@@ -67,12 +67,17 @@ def worth_of_refill(race, rules, seat):
 
 @jit
 def worth_of_spare(race, rules, seat, turns):
-    """Return what so many turns of fuel beyond the end of the race are worth: to Push, what it can still burn."""
+    """Return what so many turns of fuel beyond the end of the race are worth: to Push, that it can burn them.
+
+    It burns them where they bring most first, so each further turn is worth less than the one before it, by the same step: at what it
+    counts on burning half of the first, at twice as much nothing.
+    """
     car = race.car[seat]
     if car.chit != PUSH:
         return 0
-    usable = car.param[PUSH_RATE] * (last_stop(rules) + 1 - race.turn) // 100
-    return car.param[PUSH_WORTH] * min(turns, usable)
+    usable = max(car.param[PUSH_RATE] * (last_stop(rules) + 1 - race.turn) // 100, 1)
+    most = min(turns, 2 * usable)
+    return car.param[PUSH_WORTH] * most * (4 * usable - most) // (4 * usable)
 
 
 @jit
