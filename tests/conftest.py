@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+from pathlib import Path
 
 import hypothesis
 import pytest
+from shell import FILE, Shell
 
 # A deadline would measure the compiler.
 hypothesis.settings.register_profile("simkit", deadline=None, derandomize=True, print_blob=False)
@@ -37,3 +39,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def interpreted() -> bool:
     """Whether compiled functions are plain Python in this run, so that tests play few races."""
     return INTERPRETED
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """Commands typed in a folder that holds ``seats.toml``, a small experiment."""
+    monkeypatch.chdir(tmp_path)
+    Path("seats.toml").write_text(FILE)
+    return Shell(capsys)

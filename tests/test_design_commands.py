@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from matplotlib import image
-from test_cli import Shell
+from shell import Shell
 
 from simkit import design
 from simkit.experiment import entry

@@ -7,9 +7,9 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from shell import typed
 from studies import SHORT, rolling
 
-from simkit import cli
 from simkit.experiment import entry, make_series
 from simkit.games import rollmove
 from simkit.report import report_html
@@ -217,25 +217,19 @@ def test_a_series_of_sizes_has_curves_in_its_report():
     assert "win share over the number of cars, base" in shown
 
 
-def run(*arguments):
-    with pytest.raises(SystemExit) as left:
-        cli.main(arguments)
-    return left.value.code
-
-
 def test_the_command_writes_a_report(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     experiment = rolling(races=30, cars={"one": 4}, metrics=["win_share"])
     run_experiment(experiment, out=tmp_path / "runs" / "mine", progress=False)
-    assert run("report", "runs/mine", "--race", "3") == 0
+    assert typed("report", "runs/mine", "--race", "3") == 0
     assert capsys.readouterr().out == "The report is in mine-report.html\n"
     shown = (tmp_path / "mine-report.html").read_text()
     assert "base, race 3" in shown
     assert load(tmp_path / "runs" / "mine").digest() in shown
-    assert run("report", "runs/mine", "--no-races", "--out", "a.html") == 0
+    assert typed("report", "runs/mine", "--no-races", "--out", "a.html") == 0
     assert "race 0" not in (tmp_path / "a.html").read_text()
-    assert run("report", "runs/yours") == 2
-    assert run("report", "runs/mine", "--out", "no/where/a.html") == 3
+    assert typed("report", "runs/yours") == 2
+    assert typed("report", "runs/mine", "--out", "no/where/a.html") == 3
 
 
 def test_a_report_on_one_field_of_a_series(tmp_path, monkeypatch, capsys):
@@ -245,7 +239,7 @@ def test_a_report_on_one_field_of_a_series(tmp_path, monkeypatch, capsys):
     )
     play_series(plan, tmp_path / "crowd", progress=False)
     monkeypatch.chdir(tmp_path)
-    assert run("report", "crowd", "--member", "cars-04", "--no-races", "--out", "a.html") == 0
+    assert typed("report", "crowd", "--member", "cars-04", "--no-races", "--out", "a.html") == 0
     assert "cars-04" in (tmp_path / "a.html").read_text()
-    assert run("report", "crowd", "--member", "cars-05") == 2
+    assert typed("report", "crowd", "--member", "cars-05") == 2
     assert "did you mean cars-04?" in capsys.readouterr().err

@@ -6,15 +6,13 @@ import json
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from studies import RANDOM
+from series_made import desk_of, played, series_of
+from shell import typed
 
 import simkit as sk
-from simkit.experiment import entry, make_series
 from simkit.faults import FaultError
-from simkit.games import rollmove
 from simkit.progress import SeriesProgress
 from simkit.results import describe
 from simkit.results.series import SERIES
@@ -22,18 +20,6 @@ from simkit.runner import run_experiment
 from simkit.series import Series, play_series
 from simkit.series_run import SeriesInterrupted, run_series
 from simkit.verifying import what_is_wrong
-
-FANO = {"design": "pairs", "cars": 3}
-
-
-def series_of(races=60, strategies="abcdefg", variants=None, squares=12, **how):
-    field = {name: entry(RANDOM()) for name in strategies}
-    rules = rollmove.Rules(squares=squares)
-    return make_series(rules, field, variants, races=races, seed=3, title="Who?", **(how or FANO))
-
-
-def played(plan, **how):
-    return play_series(plan, progress=False, **how)
 
 
 @pytest.fixture(scope="module")
@@ -215,55 +201,44 @@ def test_a_series_is_run_from_python(series):
 
 @pytest.fixture
 def desk(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
-    (tmp_path / "who.toml").write_text(series_of(variants={"short": {"squares": 6}}).text)
-    return tmp_path
-
-
-def shell(*words):
-    from simkit.cli import main
-
-    with pytest.raises(SystemExit) as left:
-        main([str(word) for word in words])
-    return int(left.value.code or 0)
+    return desk_of(tmp_path, monkeypatch)
 
 
 def test_the_commands_take_a_series(desk, capsys, series):
-    assert shell("check", "who.toml") == 0
+    assert typed("check", "who.toml") == 0
     assert "7 fields of 3 cars from 7 strategies; arms: base, short; 60 races each" in capsys.readouterr().out
-    assert shell("run", "who.toml") == 0
+    assert typed("run", "who.toml") == 0
     run = capsys.readouterr()
     assert "Who?: 7 fields, 60 races each by each of 2 arms, seed 3" in run.out
     assert "420 races by each of 2 arms, in 7 fields together" in run.err
     assert len(run.err.splitlines()) == 1
-    assert shell("show", "results/runs/who") == 0
+    assert typed("show", "results/runs/who") == 0
     assert run.out.startswith(capsys.readouterr().out)
-    shell("show", "results/runs/who", "--digest")
+    typed("show", "results/runs/who", "--digest")
     assert capsys.readouterr().out.strip() == series.digest()
-    shell("show", "results/runs/who", "--member", "field-2", "--digest")
+    typed("show", "results/runs/who", "--member", "field-2", "--digest")
     assert capsys.readouterr().out.strip() == series["field-2"].digest()
-    shell("show", "results/runs/who", "--format", "csv", "--table", "overview")
+    typed("show", "results/runs/who", "--format", "csv", "--table", "overview")
     assert capsys.readouterr().out.startswith("arm,strategy,fields,estimate")
-    shell("show", "results/runs/who", "--table", "estimates", "--metric", "turns")
+    typed("show", "results/runs/who", "--table", "estimates", "--metric", "turns")
     assert capsys.readouterr().out.startswith("member")
     for source in ("who.toml", "results/runs/who"):
-        assert shell("replay", source, "--race", 3, "--member", "field-1", "--arm", "short") == 0
+        assert typed("replay", source, "--race", 3, "--member", "field-1", "--arm", "short") == 0
         assert capsys.readouterr().out.splitlines() == series.replay("field-1", 3, "short")
 
 
 def test_the_commands_say_what_is_missing(desk, capsys):
-    shell("run", "who.toml", "--quiet")
+    typed("run", "who.toml", "--quiet")
     assert capsys.readouterr().err == ""
-    assert shell("show", "results/runs/who", "--table", "seats") == 2
+    assert typed("show", "results/runs/who", "--table", "seats") == 2
     assert "a series has no table seats; --member NAME has it for one field" in capsys.readouterr().err
-    assert shell("show", "results/runs/who", "--member", "field-0") == 2
+    assert typed("show", "results/runs/who", "--member", "field-0") == 2
     assert "did you mean" in capsys.readouterr().err
-    assert shell("replay", "who.toml", "--race", 1) == 2
+    assert typed("replay", "who.toml", "--race", 1) == 2
     assert "a series of 7 fields: which one?; add --member field-1" in capsys.readouterr().err
-    assert shell("show", "results/runs/who/field-1", "--member", "field-1") == 2
+    assert typed("show", "results/runs/who/field-1", "--member", "field-1") == 2
     assert "there is a single field here, no series; leave it out" in capsys.readouterr().err
-    assert shell("show", "results/runs/who/field-1", "--table", "overview") == 2
+    assert typed("show", "results/runs/who/field-1", "--table", "overview") == 2
     assert "a single field has no overview" in capsys.readouterr().err
 
 
@@ -299,114 +274,3 @@ def test_a_killed_series_goes_on(desk):
         sk.load("results/runs/who").digest()
         == played(series_of(variants={"short": {"squares": 6}}), races=100).digest()
     )
-
-
-def keeping(races=400, squares=30):
-    """Return a series that keeps the orders of the finish."""
-    return series_of(
-        races=races, squares=squares, variants={"short": {"squares": 6}}, keep=["orders"], **FANO
-    )
-
-
-@pytest.fixture(scope="module")
-def ranked():
-    return played(keeping())
-
-
-def test_a_series_is_ranked_with_races_of_one_number_as_a_unit(ranked):
-    ranking = ranked.ranking()
-    assert ranking.strategies == tuple("abcdefg")
-    assert ranking.races == 7 * 400
-    assert ranking.units == 400
-    assert ranking.worth == pytest.approx([0] * 7, abs=1e-9)  # all roll the same dice, place by place
-    assert list(ranked.rankings()) == ["base", "short"]
-
-
-def test_who_rolls_first_has_an_edge_in_the_ranking(ranked):
-    frame = ranked.ranking().seat_table()
-    assert list(frame.seat) == [1, 2, 3]
-    assert frame.low[0] > frame.high[2]
-
-
-def test_a_ranking_is_the_same_from_a_folder(ranked, tmp_path):
-    played(keeping(), out=tmp_path / "s")
-    again = sk.load(tmp_path / "s").ranking("short")
-    assert (again.worth == ranked.ranking("short").worth).all()
-    assert (again.covariance == ranked.ranking("short").covariance).all()
-
-
-def test_a_ranking_takes_the_orders_and_an_arm(ranked, series):
-    with pytest.raises(FaultError, match="the orders of the finish were not kept"):
-        series.ranking()
-    with pytest.raises(FaultError, match="there is no arm 'shrt'; did you mean short"):
-        ranked.ranking("shrt")
-
-
-def test_a_single_field_is_ranked_too(ranked):
-    ranking = ranked["field-1"].ranking()
-    assert ranking.strategies == ranked["field-1"].strategies
-    assert ranking.units == ranking.races == 400
-
-
-def test_the_orders_of_a_series_go_into_one_file(ranked, tmp_path):
-    import pandas as pd
-
-    frame = pd.read_csv(ranked.save_orders(tmp_path / "orders.csv"))
-    assert list(frame.columns) == ["member", "race", "arm", "place", "strategy", "car", "seat"]
-    assert len(frame) == 7 * 2 * 400 * 3
-
-
-def test_the_commands_show_rankings_and_orders(desk, capsys):
-    (desk / "who.toml").write_text(keeping(races=90).text)
-    shell("run", "who.toml", "--quiet")
-    assert "simkit show results/runs/who --table ranking" in capsys.readouterr().out
-    assert shell("show", "results/runs/who", "--table", "ranking") == 0
-    assert capsys.readouterr().out.startswith("arm    rank  strategy")
-    assert shell("show", "results/runs/who", "--table", "dominance", "--format", "csv") == 0
-    assert capsys.readouterr().out == "strategy,worse_than,least,low\n"
-    assert shell("show", "results/runs/who", "--orders", "all.csv") == 0
-    assert (desk / "all.csv").read_text().startswith("member,race,arm")
-    assert shell("show", "results/runs/who", "--member", "field-1", "--orders", "one.csv") == 0
-    assert (desk / "one.csv").read_text().startswith("race,arm")
-    capsys.readouterr()
-    assert shell("show", "results/runs/who", "--member", "field-1", "--table", "ranking") == 0
-    assert capsys.readouterr().out.startswith("arm    rank  strategy")
-
-
-def test_pay_offs_are_those_of_all_races_in_which_two_meet(ranked, tmp_path):
-    import pandas as pd
-
-    frame = pd.read_csv(ranked.save_orders(tmp_path / "orders.csv")).query("arm == 'short'")
-    both = frame.merge(frame, on=["member", "race"], suffixes=("", "_b")).query(
-        "strategy == 'a' and strategy_b == 'c'"
-    )
-    payoffs = ranked.payoffs("short")
-    table = payoffs.table().set_index(["strategy", "versus"]).loc[("a", "c")]
-    assert len(both) == table.meetings == 400
-    assert table.ahead == pytest.approx((both.place < both.place_b).mean())
-    assert table.low < table.ahead < table.high
-    assert payoffs.name == "short"
-    assert "rock, paper, scissors" in repr(payoffs)
-    assert "nash" in payoffs._repr_html_()
-
-
-def test_pay_offs_take_the_orders_and_an_arm(ranked, series):
-    with pytest.raises(FaultError, match="the orders of the finish were not kept"):
-        series.payoffs()
-    with pytest.raises(FaultError, match="there is no arm 'shrt'; did you mean short"):
-        ranked.payoffs("shrt")
-    assert ranked["field-1"].payoffs().strategies == ranked["field-1"].strategies
-
-
-def test_the_commands_show_pay_offs_and_standings(desk, capsys):
-    (desk / "who.toml").write_text(keeping(races=90).text)
-    shell("run", "who.toml", "--quiet")
-    capsys.readouterr()
-    assert shell("show", "results/runs/who", "--table", "payoffs", "--format", "csv") == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "arm,strategy,versus,ahead,low,high,meetings"
-    assert len(lines) == 1 + 2 * 7 * 6
-    assert shell("show", "results/runs/who", "--member", "field-1", "--table", "standings") == 0
-    heads = capsys.readouterr().out.splitlines()[0].split()
-    assert heads[:6] == ["arm", "strategy", "mean", "layer", "nash", "nash_low"]
-    assert heads[-3:] == ["cyclic", "cyclic_low", "cyclic_high"]

@@ -8,10 +8,11 @@ import os
 
 import pytest
 from click.testing import CliRunner
+from shell import typed
 from studies import SHORT, rolling
 
 import simkit as sk
-from simkit.cli import main, simkit
+from simkit.cli import simkit
 from simkit.faults import FaultError
 from simkit.runner import run_experiment
 from simkit.sheets import Line, compare_sheets, make_sheet, read_sheet, write_sheet
@@ -154,31 +155,25 @@ def test_a_line_that_comes_or_goes_has_moved(sheet):
     assert [str(move) for move in compare_sheets(fewer, sheet)] == [f"{name}: is new"]
 
 
-def code_of(*arguments):
-    with pytest.raises(SystemExit) as left:
-        main(list(arguments))
-    return left.value.code
-
-
 def test_a_guard_is_silent_until_a_rule_moves(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     races = 300 if INTERPRETED else 6400
     text = rolling(squares=10).to_toml()
     (tmp_path / "e.toml").write_text(text)
     assert (
-        code_of("balance", "e.toml", "--races", str(races), "--luck-races", "0", "--save", "e.balance.json")
+        typed("balance", "e.toml", "--races", str(races), "--luck-races", "0", "--save", "e.balance.json")
         == 0
     )
     assert "simkit guard e.toml --sheet e.balance.json" in capsys.readouterr().out
-    assert code_of("guard", "e.toml") == 0
+    assert typed("guard", "e.toml") == 0
     assert "0 of" in (said := capsys.readouterr().out)
     assert "the rules are as they were" in said
     (tmp_path / "e.toml").write_text(text.replace("squares = 10", "squares = 30"))
-    assert code_of("guard", "e.toml") == 1
+    assert typed("guard", "e.toml") == 1
     said = capsys.readouterr().out
     assert "pace: race_turns: was" in said
     assert "have changed" in said
-    assert code_of("guard", "e.toml", "--sheet", "none.json") in (2, 3)
+    assert typed("guard", "e.toml", "--sheet", "none.json") in (2, 3)
 
 
 def test_a_sheet_comes_from_a_folder_a_study_or_an_experiment(results, sheet, tmp_path):

@@ -6,9 +6,9 @@ import dataclasses
 import shutil
 
 import pytest
+from shell import typed
 from studies import RANDOM, SHORT, rolling
 
-from simkit.cli import main
 from simkit.experiment import entry, make_series
 from simkit.faults import FaultError
 from simkit.games import rollmove
@@ -138,25 +138,19 @@ def test_what_is_no_number_of_blocks_is_told(finished, blocks):
         verify(finished, blocks=blocks)
 
 
-def shell(*words):
-    with pytest.raises(SystemExit) as left:
-        main(["verify", *map(str, words)])
-    return left.value.code
-
-
 def test_the_command_leaves_with_0_1_or_2(finished, out, tmp_path, capsys):
-    assert shell(finished, "--blocks", 2, "--seed", 5) == 0
+    assert typed("verify", finished, "--blocks", 2, "--seed", 5) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "6 blocks, 60 races of each arm, with checksums that fit"
     assert said[1] == "2 blocks, 20 races of each arm, played again (seed 5 picks the same)"
     assert said[-1] == "all is sound"
     name = forge(out, with_numbers_of_the_first(out))
-    assert shell(out, "--all", "--workers", 1) == 1
+    assert typed("verify", out, "--all", "--workers", 1) == 1
     assert capsys.readouterr().out.splitlines()[-2:] == [
         f"{name}: its races, played again, give other numbers",
         "not sound",
     ]
-    assert shell(tmp_path / "nowhere") == 1
+    assert typed("verify", tmp_path / "nowhere") == 1
     assert "is this a result folder?" in capsys.readouterr().out
 
 

@@ -10,11 +10,11 @@ import pandas as pd
 import polars as pl
 import pyarrow.parquet as pq
 import pytest
+from shell import typed
 from studies import SHORT, rolling
 
 import simkit as sk
 from simkit import parquet
-from simkit.cli import main
 from simkit.faults import FaultError
 from simkit.results import read_results
 from simkit.runner import run_experiment
@@ -33,12 +33,6 @@ def study():
 def told(study, tmp_path_factory):
     """Every race as the CSV file tells it."""
     return pd.read_csv(study.save_orders(tmp_path_factory.mktemp("told") / "orders.csv"))
-
-
-def code_of(*arguments):
-    with pytest.raises(SystemExit) as left:
-        main(arguments)
-    return left.value.code or 0
 
 
 def by_race(frame, columns):
@@ -133,13 +127,13 @@ def test_the_command_keeps_races_of_a_file_that_says_nothing_of_it(tmp_path, cap
         'game = "rollmove"\nseed = 1\nraces = 40\n[rules]\nsquares = 15\n[field.roller]\npolicy = "random"\ncars = 3\n'
     )
     assert (
-        code_of("run", "mine.toml", "--out", "out", "--keep-races", "races", "--workers", "1", "--quiet") == 0
+        typed("run", "mine.toml", "--out", "out", "--keep-races", "races", "--workers", "1", "--quiet") == 0
     )
     assert "Every race is in races" in capsys.readouterr().out
     assert len(pd.read_parquet(tmp_path / "races")) == 40 * 3
     assert read_results(tmp_path / "out").manifest.text.startswith('keep = ["orders"]\n')
-    assert code_of("verify", "out") == 0
-    assert code_of("show", "out", "--orders", "again") == 0
+    assert typed("verify", "out") == 0
+    assert typed("show", "out", "--orders", "again") == 0
     assert len(pd.read_parquet(tmp_path / "again")) == 40 * 3
 
 
@@ -148,7 +142,7 @@ def test_the_command_refuses_a_folder_of_other_things_before_it_plays(tmp_path, 
     (tmp_path / "mine.toml").write_text(
         'game = "rollmove"\nseed = 1\nraces = 40\n[field.roller]\npolicy = "random"\ncars = 3\n'
     )
-    assert code_of("run", "mine.toml", "--out", "out", "--keep-races", ".") == 2
+    assert typed("run", "mine.toml", "--out", "out", "--keep-races", ".") == 2
     assert ". is there and is no folder of races (mine.toml)" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
 
@@ -156,7 +150,7 @@ def test_the_command_refuses_a_folder_of_other_things_before_it_plays(tmp_path, 
 def test_a_file_that_keeps_nothing_on_purpose_is_asked_to_take_that_line_out(tmp_path, capsys):
     text = 'game = "rollmove"\nkeep = []\nseed = 1\nraces = 40\n[field.roller]\npolicy = "random"\ncars = 3\n'
     (tmp_path / "mine.toml").write_text(text)
-    assert code_of("run", str(tmp_path / "mine.toml"), "--keep-races", str(tmp_path / "races")) == 2
+    assert typed("run", str(tmp_path / "mine.toml"), "--keep-races", str(tmp_path / "races")) == 2
     assert "the experiment says that nothing is kept" in capsys.readouterr().err
 
 
