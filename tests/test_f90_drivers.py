@@ -26,6 +26,23 @@ def test_at_equal_strategy_planner_clearly_beats_greedy_and_greedy_clearly_beats
     assert found["greedy", "planner"].high < 0
 
 
+@pytest.mark.parametrize("circuit", CIRCUITS)
+@pytest.mark.parametrize("strategy", ["push", "save_fuel", "hazard"])
+def test_no_fixed_stops_are_clearly_better_than_those_planned(strategy, circuit):
+    """Of the plans that came out best when all first stops and loads were tried."""
+    for first_stop, load in ((8, "never"), (9, "never"), (10, "always"), (12, "never"), (14, "always")):
+        fixed = sk.f90.policies.planner(first_stop=first_stop, extra_fuel=load)
+        field = {
+            name: sk.entry(policy, cars=3, strategy=strategy, skill="tuning")
+            for name, policy in (("fixed", fixed), ("planned", sk.f90.policies.planner()))
+        }
+        rules = sk.f90.Rules(circuit=circuit)
+        study = sk.run(rules, field, races=2000, seed=4724, confidence=0.99, progress=False)
+        found = study.compare("win_share").iloc[0]
+        assert found.strategy == "fixed"
+        assert found.low < 0.01, (first_stop, load)
+
+
 def test_the_search_finds_the_price_of_a_bad_habit():
     found = coordinate_search(
         sk.f90.Rules(),

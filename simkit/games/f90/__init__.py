@@ -23,7 +23,7 @@ def _provenance(rules: Rules) -> dict[str, str]:
 GAME = Game(
     name="f90",
     title="Race! Formula 90",
-    engine_version=3,
+    engine_version=4,
     rules=Rules,
     rules_dtype=RULES,
     race_dtype=RACE,
