@@ -67,7 +67,7 @@ SECTIONS: dict[str, dict[str, Threshold]] = {
     "pace": {
         "race_turns": Threshold("a race takes {}"),
         "race_turns_spread": Threshold("give or take {}"),
-        "decisions": Threshold("each player decides {}"),
+        "decisions": Threshold("each player makes {}"),
         "table_minutes": Threshold("about {} at the table, by invented times for a decision and a turn"),
     },
     "drama": {
