@@ -146,7 +146,7 @@ CAR = np.dtype(
         ("tyre_cards", "i8"),  # cards paid for them
         ("late_shift", "i8"),  # turns by which the chit moves at the end of the turn
         ("eases", "i8"),  # what cards played take off the overtaking penalty
-        ("lets_by", "i8"),  # seat that a blue flag tells to let him pass, NONE
+        ("lets_by", "i8"),  # who is told by blue flags to let him pass, bit set of 1 << seat
         ("passes_now", "i8"),  # cars overtaken
         ("corner_passes", "i8"),  # of them, in corners
         ("scored", "i8"),  # Specials scored
@@ -181,6 +181,7 @@ RACE = np.dtype(
         ("n_out", "i8"),
         ("stamps", "i8"),  # stamps given so far
         ("weather_now", "i8"),  # code of words.WEATHERS
+        ("weather_was", "i8"),  # the last that was not uncertain
         ("weather_turned", "i8"),  # weather cards turned or put under
         ("safety_turn", "i8"),  # turn under the safety car, 0
         ("lead_changes", "i8"),

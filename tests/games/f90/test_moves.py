@@ -239,11 +239,16 @@ def test_save_fuels_special():
 
 
 def test_flags():
-    table = Table(3)
+    table = Table(4)
     table.put(0, "B10", lap=3)
     table.put(1, "B09", lap=2)
     table.put(2, "B11", lap=2)
-    assert table.said(0, PLAY_BLUE) == ["play no flag", "show a blue flag to the car in seat 1"]
+    table.put(3, "B11", lap=3)
+    assert table.said(0, PLAY_BLUE) == [
+        "play no flag",
+        "show a blue flag to the car in seat 1",
+        "show a blue flag to the car in seat 2",
+    ]
     yellow = table.said(0, PLAY_YELLOW)
     assert yellow[:2] == ["play no flag", "play a yellow flag on B01"]
     assert yellow[-1] == "play a yellow flag on B32"

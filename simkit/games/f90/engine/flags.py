@@ -41,7 +41,7 @@ def play_flags(race, rules, policies, seat):
         elif card.flag == BLUE_FLAG and any_lapped(race, rules, seat):
             other = ask(race, rules, policies, seat, PLAY_BLUE) - 1
             if other >= 0:
-                car.lets_by = other
+                car.lets_by |= 1 << other
                 note(race, notes.BLUE_OUT, seat, other, 0, 0, 0)
     if rules.weather == CHANGING:
         for _ in range(looks):
@@ -93,18 +93,16 @@ def turn_weather_card(race, rules):
     elif change == DRIER:
         race.weather_now = max(race.weather_now - 1, DRY)
     note(race, notes.WEATHER_TURNED, NONE, NONE, change, race.weather_now, 0)
-    call_robots_in(race)
+    if race.weather_now != UNCERTAIN and race.weather_now != race.weather_was:
+        race.weather_was = race.weather_now
+        call_robots_in(race)
 
 
 @jit
 def call_robots_in(race):
-    """Call in every robot that is on dry tyres in rain, or on rain tyres in the dry (F90-BASE-31)."""
+    """Call in all robots, for it has become rain since the dry, or dry since the rain (F90-BASE-31)."""
     for seat in range(race.n_cars, race.n_all):
-        car = race.car[seat]
-        wet = race.weather_now == RAIN and car.tyres != RAIN_TYRES
-        dry = race.weather_now == DRY and car.tyres == RAIN_TYRES
-        if wet or dry:
-            car.must_stop = 1
+        race.car[seat].must_stop = 1
 
 
 @jit

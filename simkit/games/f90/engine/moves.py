@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.games.f90.engine.cards import race_cards_held
-from simkit.games.f90.engine.track import is_in_the_way, is_yellow
+from simkit.games.f90.engine.track import is_in_the_way, is_yellow, unlaps
 from simkit.games.f90.state import (
     EXTREME_ATTEMPT,
     GO_ON,
@@ -302,10 +302,14 @@ def can_show_any(race, rules, seat):
 
 @jit
 def is_lapped(race, rules, seat, other):
-    """Say whether another car is a lap or more behind."""
+    """Say whether another car is a lap or more behind, or would be once this one has reached it, within half a lap (F90-BASE-36)."""
     if other < 0 or other >= race.n_all or race.car[other].running == 0:
         return False
-    return race.car[other].at <= race.car[seat].at - rules.n_sections
+    own, rival = race.car[seat], race.car[other]
+    gap = (rival.section - own.section) % rules.n_sections
+    if 2 * gap < rules.n_sections and rival.at < own.at + gap:
+        return True
+    return rival.at <= own.at - rules.n_sections
 
 
 @jit
@@ -314,7 +318,9 @@ def can_brake_late(race, rules, seat):
     car = race.car[seat]
     if car.off == 1 or rules.section[car.section].kind != BRAKING or race.n_in[car.section] == 1:
         return False
-    return not is_yellow(race, car.section) and is_behind_others(race, seat)
+    if is_yellow(race, car.section) or unlaps(race, seat, car.at, car.section):
+        return False
+    return is_behind_others(race, seat)
 
 
 @jit

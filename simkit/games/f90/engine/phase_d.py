@@ -18,9 +18,11 @@ from simkit.games.f90.engine.track import (
     held_by,
     is_yellow,
     leave,
+    must_stay,
     next_section,
     queue_up,
     standing,
+    unlaps,
 )
 from simkit.games.f90.state import ATTEMPT_PASSED, BLUE_DISC
 from simkit.games.f90.words import (
@@ -53,16 +55,15 @@ GOES_ON, STOPS, STANDS = 0, 1, 2
 
 
 @jit
-def look_ahead(race, rules, seat):
-    """Say whether another car is ahead in the section or in those that Chase looks at (F90-BASE-20)."""
-    car = race.car[seat]
+def look_ahead(race, rules, seat, section, stamp):
+    """Say whether another car is ahead of a place in a section's queue, there or in those that Chase looks at (F90-BASE-20)."""
     for other in range(race.n_all):
         rival = race.car[other]
         if other == seat or rival.running == 0 or rival.off == 1:
             continue
-        gap = rival.section - car.section
+        gap = rival.section - section
         gap += rules.n_sections if gap < 0 else 0
-        if 0 < gap <= rules.chase_reach or (gap == 0 and rival.stamp < car.stamp):
+        if 0 < gap <= rules.chase_reach or (gap == 0 and rival.stamp < stamp):
             return 1
     return 0
 
@@ -145,7 +146,7 @@ def move(race, rules, policies, seat, mp):
     """Spend MP, one for each section, until they are gone or cars stop the car (F90-BASE-32 to 34)."""
     car = race.car[seat]
     car.mp += mp
-    if mp > 0:
+    if mp > 0 and not must_stay(race, seat):
         leave(race, seat)
         at, section = car.at, car.section
         met = GOES_ON
@@ -166,34 +167,29 @@ def meet(race, rules, policies, seat, at, section, left):
     car = race.car[seat]
     kind = rules.section[section].kind
     held = held_by(race, seat, at, section)
-    if held == NO_CARS:
-        car.corner_passes += left > 0 and kind == CORNER
-        return GOES_ON
     met = STOPS
-    if not is_yellow(race, section):
-        if kind == STRAIGHT:
-            met = STOPS if unlaps(race, seat, at, section) else GOES_ON
-        elif held == LAPPED_CARS and left > 0 and is_leading(race, seat, at):
-            met = GOES_ON if may_lap(race, rules, seat) else STOPS
-            car.corner_passes += met == GOES_ON and kind == CORNER
+    if not (is_yellow(race, section) or unlaps(race, seat, at, section)):
+        if held == NO_CARS or kind == STRAIGHT:
+            met = GOES_ON
+        elif held == LAPPED_CARS and left > 0 and is_leading(race, seat, at) and may_lap(race, rules, seat):
+            met = GOES_ON
         elif kind == CORNER and car.chit == BANGING_WHEELS:
-            queue_up(race, seat, at, section)
-            met = STANDS
-            if bang_through(race, rules, policies, seat) and left > 0:
-                leave(race, seat)
-                met = GOES_ON
+            return bang(race, rules, policies, seat, at, section, left)
+    car.corner_passes += met == GOES_ON and left > 0 and kind == CORNER
     if met != GOES_ON:
         note(race, notes.STOPPED_BEHIND, seat, NONE, section, 0, 0)
     return met
 
 
-@jit
-def unlaps(race, seat, at, section):
-    """Say whether a robot would pass the leader to unlap itself, which none does of its own accord (F90-BASE-35)."""
-    leader = race.car[race.first]
-    if race.car[seat].driver == PLAYER or race.first == seat:
-        return False
-    return leader.running == 1 and leader.off == 0 and leader.section == section and leader.at > at
+@jit_inlined
+def bang(race, rules, policies, seat, at, section, left):
+    """Let Banging Wheels contest in a corner on arrival: go on past all of its cars with MP left, or stand among them (F90-BASE-21)."""
+    queue_up(race, seat, at, section)
+    if bang_through(race, rules, policies, seat) and left > 0:
+        leave(race, seat)
+        return GOES_ON
+    note(race, notes.STOPPED_BEHIND, seat, NONE, section, 0, 0)
+    return STANDS
 
 
 @jit

@@ -18,15 +18,21 @@ from simkit.games.f90.words import BANGING_WHEELS, CHASE, HAZARD, PLAYER
 
 @jit_inlined
 def end_declarations(race, rules, policies, seat, was):
-    """Brake late, take a trajectory, count who was overtaken since the car stood where it `was`."""
+    """Brake late, take a trajectory, count who was overtaken since the car stood where it `was`.
+
+    Nobody is overtaken by going off the track, wherever the car comes back on.
+    """
     car = race.car[seat]
+    passed = cars_passed(race, seat, was) if car.off == 0 else 0
     if can_brake_late(race, rules, seat):
         brake_late(race, rules, policies, seat)
+        if car.off == 0:
+            passed = cars_passed(race, seat, was)
     if car.running == 0:
         return
     if car.off == 0 and car.on_spot == 0:
         take_spot(race, rules, seat)
-    car.passes_now += cars_passed(race, seat, was)
+    car.passes_now += passed
     car.passes += car.passes_now
     if car.driver == PLAYER:
         score_passes(race, rules, seat)

@@ -78,7 +78,7 @@ def activate(race, rules, policies):
         last = first + 1
         while last < n and race.car[race.order[last]].section == section:
             last += 1
-        if last - first > 1:
+        if race.n_in[section] > 1:
             contest_section(race, rules, policies, first, last - first)
         for k in range(first, last):
             individual_turn(race, rules, policies, race.order[k])
@@ -94,9 +94,10 @@ def individual_turn(race, rules, policies, seat):
     if car.driver != PLAYER:
         robot_turn(race, rules, policies, seat)
     else:
-        if car.chit == CHASE:
-            car.chasing = look_ahead(race, rules, seat)
+        section, stamp = car.section, car.stamp  # Chase looks from where the turn began
         if declare(race, rules, policies, seat):
+            if car.chit == CHASE:
+                car.chasing = look_ahead(race, rules, seat, section, stamp)
             player_turn(race, rules, policies, seat)
         lay_played(race, seat)
     if car.mark != TURN_SKIPPED:

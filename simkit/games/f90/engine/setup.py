@@ -21,6 +21,7 @@ def start_race(race, rules, field, seeds, number, seatings):
     race.n_out = 0
     race.stamps = 0
     race.weather_now = rules.weather if rules.weather != CHANGING else DRY
+    race.weather_was = race.weather_now
     race.weather_turned = 0
     race.safety_turn = 0
     race.lead_changes = 0
@@ -150,7 +151,7 @@ def clear_turn(race, seat):
     car.tyre_cards = 0
     car.late_shift = 0
     car.eases = 0
-    car.lets_by = NONE
+    car.lets_by = 0
     car.passes_now = 0
     car.corner_passes = 0
     car.scored = 0

@@ -122,7 +122,7 @@ def is_in_the_way(race, seat, other, section):
     car = race.car[other]
     if car.section != section or other == seat or car.running == 0 or car.off == 1:
         return False
-    return car.mark != TURN_SKIPPED and race.car[seat].lets_by != other
+    return car.mark != TURN_SKIPPED and race.car[seat].lets_by >> other & 1 == 0
 
 
 @jit
@@ -135,6 +135,39 @@ def held_by(race, seat, at, section):
                 return CARS
             found = LAPPED_CARS
     return found
+
+
+@jit
+def unlaps(race, seat, at, section):
+    """Say whether a robot would pass the leader to unlap itself, which none does of its own accord (F90-BASE-35).
+
+    It would that comes to `at`, in the leader's section, a lap behind him, or starts there behind him in the queue.
+    """
+    own, leader = race.car[seat], race.car[race.first]
+    if own.driver == PLAYER or race.first == seat or leader.section != section or leader.at <= at:
+        return False
+    return leader.running == 1 and leader.off == 0 and (own.at != at or leader.stamp < own.stamp)
+
+
+@jit
+def must_stay(race, seat):
+    """Say whether a car may not leave its section, for it would pass one there: under yellow, or the leader (F90-BASE-35 to 37)."""
+    car = race.car[seat]
+    if car.off == 1:
+        return False
+    if unlaps(race, seat, car.at, car.section):
+        return True
+    if is_yellow(race, car.section):
+        for other in range(race.n_all):
+            rival = race.car[other]
+            if (
+                rival.section == car.section
+                and rival.running == 1
+                and rival.off == 0
+                and rival.stamp < car.stamp
+            ):
+                return True
+    return False
 
 
 @jit
