@@ -164,6 +164,16 @@ def test_a_blue_disc_spent_counts_only_if_the_rules_say_so():
 
 
 @pytest.mark.clause("F90-PUSH-5")
+@pytest.mark.parametrize(("reading", "specials"), [("each", 2), ("one", 1)])
+def test_a_disc_that_makes_up_a_second_two_of_tyres_scores_again_where_each_two_do(reading, specials):
+    table, cards = pushing("RD1", "OR6", push_blue=True, push_specials=reading)
+    table.car().blue = 1
+    table.turn(play=cards, blue_disc=1)
+    assert table.car().chips_paid == 3
+    assert table.car().specials == specials
+
+
+@pytest.mark.clause("F90-PUSH-5")
 def test_how_many_chips_it_takes_is_an_option():
     for chips, specials in ((1, 1), (2, 0)):
         table, (red,) = pushing("RD4", push_chips=chips)

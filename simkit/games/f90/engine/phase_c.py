@@ -196,5 +196,6 @@ def score_push(race, rules, seat, chips):
     if race.car[seat].tyre_cards > 0 and rules.push_with_cards == 0:
         return
     times = chips // rules.push_chips
-    for _ in range(times if rules.push_specials == EACH else min(times, 1)):
+    wanted = times if rules.push_specials == EACH else min(times, 1)
+    for _ in range(wanted - race.car[seat].scored):
         score_special(race, seat)

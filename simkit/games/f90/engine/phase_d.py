@@ -112,7 +112,7 @@ def spend_disc(race, rules, policies, seat):
         return 0
     car.blue -= 1
     note(race, notes.BLUE_SPENT, seat, NONE, car.blue, 0, 0)
-    if car.chit == PUSH and rules.push_blue == 1 and car.scored == 0:
+    if car.chit == PUSH and rules.push_blue == 1:
         score_push(race, rules, seat, car.chips_paid + 1)
     return 1
 
