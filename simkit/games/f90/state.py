@@ -147,6 +147,7 @@ CAR = np.dtype(
         ("late_shift", "i8"),  # turns by which the chit moves at the end of the turn
         ("eases", "i8"),  # what cards played take off the overtaking penalty
         ("lets_by", "i8"),  # who is told by blue flags to let him pass, bit set of 1 << seat
+        ("held_back", "i8"),  # MP that were left where cars stopped the move
         ("passes_now", "i8"),  # cars overtaken
         ("corner_passes", "i8"),  # of them, in corners
         ("scored", "i8"),  # Specials scored

@@ -81,6 +81,26 @@ def test_stopped_in_a_braking_section_it_brakes_late(factor, off):
     assert table.car(1).off == off
 
 
+@pytest.mark.clause("F90-BASE-31", "F90-BASE-34")
+@pytest.mark.parametrize(
+    ("reading", "start", "tries"),
+    [
+        ("behind_cars", "B09", 1),
+        ("behind_cars", "B10", 1),
+        ("with_mp_left", "B09", 0),
+        ("with_mp_left", "B10", 1),
+    ],
+)
+def test_a_robot_whose_speed_ends_just_behind_a_car_may_have_no_reason_to_brake_late(reading, start, tries):
+    table = Table(1, slow_robots=1, robots_brake=reading)
+    table.put(0, "B11")
+    table.put(1, start)
+    table.stack(table.with_factor(1))
+    table.turn(1)
+    assert table.car(1).late_tries == tries
+    assert table.where(1) == ("B12" if tries else "B11")
+
+
 def called(table):
     return [seat for seat in range(table.race.n_cars, table.race.n_all) if table.car(seat).must_stop == 1]
 

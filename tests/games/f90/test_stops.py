@@ -203,6 +203,17 @@ def test_pitting_moves_back_two_sections_less_and_draws_two_track_cards():
     assert sum(name.startswith("turn") for name in table.hand_names()) == 1
 
 
+@pytest.mark.clause("F90-BASE-25", "F90-BASE-9")
+@pytest.mark.parametrize(("reading", "race_cards"), [("cards_first", 5), ("refill_first", 7)])
+def test_pittings_track_cards_fill_a_part_of_the_hand_or_come_on_top(reading, race_cards):
+    table, _ = at_the_wall(drivers=[{"skill": "pitting"}], pitting_order=reading)
+    table.hand(0)
+    table.turn(declare=stop(), play=1)
+    names = table.hand_names()
+    assert sum(name.startswith("turn") for name in names) == 2
+    assert sum(not name.startswith("turn") for name in names) == race_cards, "one is drawn and one played"
+
+
 @pytest.mark.clause("F90-BASE-25")
 def test_a_stop_never_moves_a_car_forward():
     table, held = at_the_wall(drivers=[{"skill": "pitting"}], pit_length=1)

@@ -18,6 +18,7 @@ from simkit.games.f90.state import (
 from simkit.games.f90.words import (
     BRAKING,
     EXTREME,
+    PLAYER,
     PUSH,
     SAVE_TYRES,
     STRATEGIES,
@@ -27,6 +28,7 @@ from simkit.games.f90.words import (
 )
 
 EITHER, BEFORE_STOP, AFTER_STOP = 0, 1, 2
+WITH_MP_LEFT = 1
 OFF_TOTAL = 0
 FORBIDDEN = 1
 RACE_CARDS_ONLY = 1
@@ -319,6 +321,8 @@ def can_brake_late(race, rules, seat):
     if car.off == 1 or rules.section[car.section].kind != BRAKING or race.n_in[car.section] == 1:
         return False
     if is_yellow(race, car.section) or unlaps(race, seat, car.at, car.section):
+        return False
+    if car.driver != PLAYER and rules.robots_brake == WITH_MP_LEFT and car.held_back == 0:
         return False
     return is_behind_others(race, seat)
 

@@ -37,6 +37,7 @@ from simkit.games.f90.words import HAZARD, PITTING, PLAYER, RAIN_EXPERT, WISE_DR
 WISE_STOPS_TOO, NOBODY = 1, 2
 LOST = 0
 OFF_TRACK = 0
+REFILL_FIRST = 1
 DECLARATIONS = 6
 """Each kind of declaration is made at most once a turn, so nobody makes more."""
 
@@ -145,10 +146,20 @@ def pit(race, rules, seat, tyres, extra):
         car.damage = 0
     fit_tyres(race, rules, seat, tyres, 0)
     note(race, notes.STOPPED, seat, NONE, back, tyres, car.due)
+    if rules.pitting_order == REFILL_FIRST:
+        refill(race, rules, seat)
     if car.skill == PITTING:
         for _ in range(rules.pitting_track_cards):
             draw_track_card(race, seat)
+    if rules.pitting_order != REFILL_FIRST:
+        refill(race, rules, seat)
+
+
+@jit
+def refill(race, rules, seat):
+    """Fill the hand in a stop (F90-BASE-9)."""
     if rules.stop_refills_hand == 1:
+        car = race.car[seat]
         wanted = car.hand_limit - counted_cards(race, rules, seat)
         note(race, notes.DREW, seat, NONE, draw_race_cards(race, seat, max(wanted, 0)), car.n_hand, 0)
 

@@ -155,6 +155,7 @@ def move(race, rules, policies, seat, mp):
             if race.n_in[section] > 0:
                 met = meet(race, rules, policies, seat, at, section, left)
                 if met != GOES_ON:
+                    car.held_back = left
                     break
         if met != STANDS:
             queue_up(race, seat, at, section)

@@ -152,6 +152,7 @@ def clear_turn(race, seat):
     car.late_shift = 0
     car.eases = 0
     car.lets_by = 0
+    car.held_back = 0
     car.passes_now = 0
     car.corner_passes = 0
     car.scored = 0

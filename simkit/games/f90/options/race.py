@@ -84,6 +84,13 @@ class RaceOptions(RuleSet):
         clauses=["F90-BASE-31"],
         source="reconstructed",
     )
+    robots_brake: str = choice(
+        "behind_cars",
+        ("behind_cars", "with_mp_left"),
+        "robots brake late wherever their move has ended behind cars in a braking section, or only where those stopped it with MP left",
+        clauses=["F90-BASE-31", "F90-BASE-34"],
+        source="reconstructed",
+    )
     robots_take_extreme: bool = switch(
         False, "robots take extreme trajectories like sharp ones (A38)", source="inferred"
     )

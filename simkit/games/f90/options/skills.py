@@ -57,6 +57,13 @@ class SkillOptions(RuleSet):
     wise_must_discard: bool = switch(
         False, "Wise Driving needs at least one discard (A27)", clauses=["F90-WISE-1"], source="inferred"
     )
+    pitting_order: str = choice(
+        "cards_first",
+        ("cards_first", "refill_first"),
+        "Pitting draws its Track cards before the hand is refilled, so that they fill a part of it, or after",
+        clauses=["F90-BASE-25"],
+        source="reconstructed",
+    )
     track_cards_count: str = choice(
         "others",
         ("others", "wise_stops_too", "nobody"),
