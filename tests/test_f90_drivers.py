@@ -71,6 +71,7 @@ USED_BY = {
     "refill": ({"circuit": "silverstone"}, {}, 200),
     "push_worth": ({}, {"strategy": "push"}, 0),
     "push_rate": ({}, {"strategy": "push"}, 0),
+    "saving_worth": ({}, {"strategy": "save_fuel"}, 200),
     "versatile_turns": ({}, {"skill": "versatility"}, 0),
 }
 """Rules, traits and another value under which a habit matters, where it does not always."""

@@ -218,10 +218,17 @@ def test_a_contest_is_left_where_the_card_is_worth_more():
 def test_it_takes_the_spare_car_for_a_poor_hand():
     poor = seated("planner", "RD6", "RD6", "RD7", "RD8", traits={"strategy": "chase"})
     good = seated("planner", "RD1", "OR7", "YE5", "YE4")
-    assert answer(poor, "planner", SPARE_CAR) == 0
-    habit(poor, spare_below=300)
     assert answer(poor, "planner", SPARE_CAR) == 1
     assert answer(good, "planner", SPARE_CAR) == 0
+    habit(poor, spare_below=202)
+    assert answer(poor, "planner", SPARE_CAR) == 0, "its cards are worth 202 on average"
+
+
+def test_save_fuel_plays_a_low_card_for_its_special_as_far_as_that_is_worth_it():
+    for worth, card in ((60, "YE2"), (0, "RD1")):
+        table = seated("planner", "YE2", "RD4", "RD1", traits={"strategy": "save_fuel"})
+        habit(table, saving_worth=worth)
+        assert played(table, "planner") == [card]
 
 
 def test_save_fuel_gives_a_dear_card_for_a_draw_while_it_holds_too_few_low_ones():

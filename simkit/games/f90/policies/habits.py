@@ -30,7 +30,8 @@ from simkit.games.fields import Option
     PUSH_WORTH,
     PUSH_RATE,
     VERSATILE_TURNS,
-) = range(24)
+    SAVING_WORTH,
+) = range(25)
 
 BY_PLAN, ALWAYS, NEVER = 0, 1, 2
 
@@ -85,7 +86,7 @@ PARAMETERS = {
         Option("choice", "strategy from its first stop on", options=("same", *STRATEGIES)),
     ),
     "spare_below": _number(
-        160, 0, 400, WORTH, "it takes the spare car if the cards of its hand are worth less on average"
+        210, 0, 400, WORTH, "it takes the spare car if the cards of its hand are worth less on average"
     ),
     "wise_gap": _number(3, 0, 12, "cards", "race cards below the limit at which it drives wisely"),
     "check_card_worth": _number(
@@ -126,6 +127,13 @@ PARAMETERS = {
         60,
         "turns",
         "with Versatility, so long before a stop it changes to Hazard if circles are free, which the stop clears anyway; 0 for never",
+    ),
+    "saving_worth": _number(
+        60,
+        0,
+        200,
+        "percent",
+        "part of a Track card's worth for which Save Fuel plays low cards; they bring it nothing else",
     ),
 }
 """Default and option of every habit."""

@@ -20,6 +20,7 @@ from simkit.games.f90.policies.habits import (
     EXTREME_LEAST,
     FUEL_PRICE,
     LATER_STRATEGY,
+    SAVING_WORTH,
     SHARP_WORTH,
     SPARE_BELOW,
     SPECIAL_WORTH,
@@ -75,7 +76,7 @@ from simkit.games.f90.state import (
     USE_WISE,
     WISE_DISCARD,
 )
-from simkit.games.f90.words import BANGING_WHEELS, HAZARD, PUSH, SAVE_TYRES, STRAIGHT
+from simkit.games.f90.words import BANGING_WHEELS, HAZARD, PUSH, SAVE_FUEL, SAVE_TYRES, STRAIGHT
 
 FREE_CIRCLES = 2
 """So many free circles are worth changing to Hazard for."""
@@ -148,6 +149,8 @@ def look(race, rules, seat):
         race.price_shift = param[FUEL_PRICE] + price_of_turn(race, rules, seat)
     to_go = rules.n_turns - race.turn
     race.worth_special = param[SPECIAL_WORTH] * min(to_go, FEW_TURNS) // FEW_TURNS
+    if car.chit == SAVE_FUEL:
+        race.worth_special = race.worth_special * param[SAVING_WORTH] // 100
     race.worth_sharp = param[SHARP_WORTH]
     spots = param[SPOT_WEIGHT] if to_go > 0 else 0
     look_at_road(race, rules, seat, spots, off_track_cost(race, rules, seat))
