@@ -29,7 +29,7 @@ def _provenance(rules: Rules) -> dict[str, str]:
 GAME = Game(
     name="rasc",
     title="Real Action Stockcar Championship",
-    engine_version=4,
+    engine_version=5,
     rules=Rules,
     rules_dtype=RULES,
     race_dtype=RACE,

@@ -22,7 +22,9 @@ STOP (spaces * 3 + lane)
 GIVE_WAY (0, 1)
     A car is caught by `race.asked_about`, which has movement left: whether it declines the challenge and is passed.
 SERVICE (FULL_STOP, SHORT_STOP)
-    On reaching its box a car that owes a black flag's stop: all at once, or the flag's seconds without fuel and tyres.
+    On reaching its box a car that owes a black flag's stop, or is damaged and has made its stop for fuel and tyres: all
+    at once, or the seconds of flag and repairs without fuel and tyres. With its stop made, and fuel and tyres that last,
+    a flag is served without them, and nobody is asked.
 DRAFT (0, 1)
     Only where players are asked: whether the car drafts with the one ahead or behind. Auto cars must.
 SLINGSHOT (0, 1 + lane)

@@ -45,7 +45,7 @@ def describe(decision: int, answer: int) -> str:
     if decision == STOP and answer >= 0:
         return f"stop after {answer // 3} spaces in the {LANES[answer % 3]} lane"
     if decision == SERVICE and answer in (FULL_STOP, SHORT_STOP):
-        return ("stop for all at once", "stop for the black flag alone")[answer]
+        return ("stop for all at once", "stop without fuel and tyres")[answer]
     if answer == 0:
         return "draft"
     if 1 <= answer <= len(LANES):

@@ -16,7 +16,9 @@ SLUNG = 10  # seat slings past other into lane a
 FLAG = 11  # seat brings out the yellow flag
 RESTART = 12  # green: the leader seat has reached the Rolling Start Line
 LINED_UP = 13  # seat reaches the line-up, lane a
-BLACK = 14  # seat is shown the black flag; a = 1 if it is ignored
+BLACK = (
+    14  # seat is shown the black flag; a = 1 if it is ignored, 2 if it is dropped with less than a lap left
+)
 FLAG_MISSED = 15  # seat has not answered its black flag
 ENTERED = 16  # seat turns into the pit lane
 STOPPED = 17  # seat stops in its box with a seconds; b = 1 without fuel and tyres
@@ -31,6 +33,6 @@ CROSSED = 25  # seat ends its race with a laps
 FINISH_THROW = 26  # seat throws a past the line
 SPIN_ROLL = 27  # seat rolls a on the spin chart
 LINE_MOVE = 28  # seat moves a spaces in the line-up
-CLOSED_UP = 29  # seat closes up a spaces
+CLOSED_UP = 29  # seat closes up a spaces, to lane b
 DUEL = 30  # seat throws a against b of other
 PIT_ROLL = 31  # seat rolls a spaces in the pits

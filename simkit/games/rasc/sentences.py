@@ -77,11 +77,17 @@ def _duel(tale: Tale, note: Any) -> str:
 
 
 def _black(tale: Tale, note: Any) -> str:
+    if note.a == 2:
+        return "has less than a lap left to answer its black flag, which is ignored"
     return f"is shown the black flag{', which is ignored' if note.a else ''}"
 
 
 def _stopped(tale: Tale, note: Any) -> str:
     return f"stops in its box for {note.a} s{', without fuel and tyres' if note.b else ''}"
+
+
+def _closed_up(tale: Tale, note: Any) -> str:
+    return f"closes up {many(int(note.a), 'space')}, {LANES[note.b]} lane"
 
 
 def _says(text: str) -> Callable[[Tale, Any], str]:
@@ -124,7 +130,7 @@ TELLERS: dict[int, Callable[[Tale, Any], str]] = {
     notes.FINISH_THROW: _says("throws {a} for its place"),
     notes.SPIN_ROLL: lambda tale, note: f"spins: {tale.spins[int(note.a)]}",
     notes.LINE_MOVE: _says("follows the line-up for {a} spaces"),
-    notes.CLOSED_UP: _says("closes up {a} spaces"),
+    notes.CLOSED_UP: _closed_up,
     notes.DUEL: _duel,
     notes.PIT_ROLL: _says("rolls {a} in the pits"),
 }

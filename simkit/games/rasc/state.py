@@ -67,6 +67,10 @@ CAR = np.dtype(
         # this turn
         ("moved", "i8"),  # 1 once it has moved
         ("challenge", "i8"),  # NO_CHALLENGE, WON, SECOND, LAST
+        (
+            "won_in",
+            "i8",
+        ),  # turn in which it won its last challenge, be it of a row or after a draft, NONE if it lost
         ("bumps", "i8"),  # 1 if it takes the place in front after all have moved
         ("drafted", "i8"),  # 1 once it has drafted, or slung
         ("score", "i8"),  # its throws in the challenge at hand
@@ -78,6 +82,7 @@ CAR = np.dtype(
         ("pending_minus", "i8"),  # off its next movement
         ("pending_half", "i8"),  # 1: half movement next
         ("pending_slow", "i8"),  # 1: half of MIN next
+        ("penalised", "i8"),  # 1 if its challenge left it a penalty for the next movement
         ("save_it", "i8"),  # 1: half of MIN in the movement after this one
         ("bonus", "i8"),  # spaces won by a basic slingshot for the next movement
         ("flat_tyre", "i8"),  # 1: half of MIN until it pits

@@ -206,6 +206,7 @@ def mark_winners(race, row):
                     before += race.car[other].rank < car.rank
                     after += race.car[other].rank > car.rank
             car.challenge = WON if before == 0 else SECOND if after > 0 else LAST
+            car.won_in = race.turn if before == 0 else NONE
             car.challenges_won += before == 0
             note(race, notes.ORDERED, seat, NONE, before + 1, before + after + 1, 0)
 
@@ -249,7 +250,7 @@ def is_first_of_row(race, seat):
 
 @jit
 def bump_ahead(race, rules, seat):
-    """Let a car that is alone in its row change places with the one directly in front of it (A-18)."""
+    """Let a car that is alone in its row change places with the one directly in front of it, in its order too (A-18)."""
     car = race.car[seat]
     if race.lanes[car.row] != 1 << car.lane or car.finish_turn > 0 or car.in_line == 1:
         return
@@ -261,5 +262,6 @@ def bump_ahead(race, rules, seat):
         put_on(race, rules, seat, way + 1, car.lane)
         put_on(race, rules, other, other_way - 1, car.lane)
         car.bumps = 0
+        car.rank, race.car[other].rank = race.car[other].rank, car.rank
         note(race, notes.BUMPED, seat, other, 0, 0, 0)
         count_laps(race, rules, seat, way)

@@ -140,7 +140,9 @@ def sling(race, rules, seat, target, lane):
     race.car[target].drafted = 1
     if not is_sound(car):  # it has crossed the line for the last time
         return
-    wins = win_duel(race, rules, seat, target, 0)
+    wins = car.way > race.car[target].way  # nobody throws with a car of another lap
+    if car.way == race.car[target].way:
+        wins = win_duel(race, rules, seat, target, 0)
     if car.place == ON_TRACK:
         take_rank(race, seat, race.car[target].rank + (0 if wins else 1))
         bump_in_row(race, car.row)
@@ -219,7 +221,9 @@ def win_duel(race, rules, seat, other, step):
     for k in range(2):
         who = other if k == 1 else seat
         race.car[who].challenges += 1
-        race.car[who].challenges_won += (one > two) == (k == 0)
+        wins = (one > two) == (k == 0)
+        race.car[who].challenges_won += wins
+        race.car[who].won_in = race.turn if wins else NONE
         if (other_die if k == 1 else die) == 0:
             roll_incident(race, rules, who, chart_of(race, rules), CHALLENGE, LADDER_ROLL + 2 * step + k)
     return one > two

@@ -23,8 +23,10 @@ BOUND_A_LAP = 64
 def progress(race, rules, seat):
     """Return how far a car is: laps, then the turn in which it crossed, then the order of that turn (A-55, A-58)."""
     car = race.car[seat]
-    value = laps_done(rules, car) << LAPS_AT
-    if car.finish_turn == 0 or car.out == 1:
+    laps = laps_done(rules, car)
+    value = laps << LAPS_AT
+    frozen = rules.after_finish == FROZEN and laps < rules.laps  # it counts where it is, not that it crossed
+    if car.finish_turn == 0 or car.out == 1 or frozen:
         return value | car.way << WAY_AT | (3 - car.rank)
     value |= (MOST_TURNS - car.finish_turn) << TURN_AT
     if rules.finish == FIRST_ACROSS:

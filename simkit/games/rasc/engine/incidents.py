@@ -31,7 +31,7 @@ from simkit.games.rasc.data import (
 )
 from simkit.games.rasc.engine.flags import show_black, show_yellow
 from simkit.games.rasc.engine.place import take_off
-from simkit.games.rasc.state import GONE, IN_BOX, ON_TRACK, STREAM_INCIDENT
+from simkit.games.rasc.state import GONE, IN_BOX, LEAVING, ON_TRACK, STREAM_INCIDENT
 
 MOVEMENT, CHALLENGE, NO_PENALTY = 0, 1, 2
 """When an incident happens; NO_PENALTY: in a movement that another penalty slows already (reading A-16)."""
@@ -66,6 +66,26 @@ def roll_incident(race, rules, seat, chart, when, which):
     effect = rules.effect[chart, roll]
     note(race, notes.INCIDENT, seat, NONE, roll, chart, effect)
     apply_effect(race, rules, seat, effect, chart, roll, when, which)
+    if when == CHALLENGE and slows(rules, effect):
+        car.penalised = 1
+
+
+@jit
+def slows(rules, effect):
+    """Say whether an incident takes something off the movement: a penalty, and not only an order or a flag (A-16)."""
+    if effect == TYRE_WEAR or effect == FUEL_LOSS:
+        return rules.pit_stops == 0
+    return (MINUS <= effect <= DAMAGE) or effect == FLAT_TYRE or effect == OVERHEATS or effect == PILE_UP
+
+
+@jit
+def clear_penalties(car):
+    """Forget what waits for a car's next movement: it has been made, in the line-up or in the pits (A-15, SLB-1)."""
+    car.pending_minus = 0
+    car.pending_half = 0
+    car.pending_slow = 0
+    car.penalised = 0
+    car.bonus = 0
 
 
 @jit
@@ -107,7 +127,7 @@ def apply_effect(race, rules, seat, effect, chart, roll, when, which):
     elif effect == PIT_DELAY:
         if car.place == IN_BOX:
             car.seconds += seconds
-        else:
+        elif car.place != LEAVING:
             car.delay += seconds
 
 

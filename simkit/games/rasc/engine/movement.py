@@ -10,12 +10,12 @@ from simkit.games.rasc.board import INNER, MOST_SPACES
 from simkit.games.rasc.decisions import PIT, STRAIGHT_IN
 from simkit.games.rasc.engine.ask import ask, ask_stop
 from simkit.games.rasc.engine.dice import throw_dice
-from simkit.games.rasc.engine.flags import check_black, set_deadline
-from simkit.games.rasc.engine.incidents import MOVEMENT, NO_PENALTY, chart_of, roll_incident
+from simkit.games.rasc.engine.flags import check_black, start_clock
+from simkit.games.rasc.engine.incidents import MOVEMENT, NO_PENALTY, chart_of, clear_penalties, roll_incident
+from simkit.games.rasc.engine.line_up import reach_line, to_line
 from simkit.games.rasc.engine.pit_lane import drive_pits, enter_lane, may_pit, roll_pits
 from simkit.games.rasc.engine.place import laps_done, move_to, row_of
 from simkit.games.rasc.engine.reach import find_reach, limit_slowness, open_pit_entry
-from simkit.games.rasc.engine.yellow import reach_line, to_line
 from simkit.games.rasc.state import GONE, ON_TRACK, YELLOW
 
 BASE_IS_MIN = 1
@@ -93,23 +93,27 @@ def throw_movement(race, rules, policies, seat):
     car = race.car[seat]
     throw_dice(race, rules, policies, seat)
     best = max(race.best, 0)  # no die shows a movement: MIN (RASC-FAQ-2c)
-    if race.n_ti >= 2:
-        penalised = car.pending_minus + car.pending_half + car.pending_slow > 0
-        if rules.incident_base == BASE_IS_MIN:
-            best = 0
-        if not penalised:
-            roll_incident(race, rules, seat, chart_of(race, rules), MOVEMENT, 0)
-        elif rules.second_incident == NO_PENALTY_READING:
-            roll_incident(race, rules, seat, chart_of(race, rules), NO_PENALTY, 0)
-        else:
-            note(race, notes.NO_SECOND, seat, NONE, 0, 0, 0)
+    if race.n_ti >= 2 and rules.incident_base == BASE_IS_MIN:
+        best = 0
     base = rules.value[best] + car.bonus
+    if race.n_ti >= 2 and car.penalised == 0:
+        roll_incident(race, rules, seat, chart_of(race, rules), MOVEMENT, 0)
     race.movement = min(movement_value(race, rules, seat, base), MOST_SPACES)
-    car.pending_minus = 0
-    car.pending_half = 0
-    car.pending_slow = car.save_it
+    if race.n_ti >= 2 and car.penalised == 1:
+        ignore_second(race, rules, seat)
+    slow = car.save_it
+    clear_penalties(car)
+    car.pending_slow = slow
     car.save_it = 0
-    car.bonus = 0
+
+
+@jit
+def ignore_second(race, rules, seat):
+    """Leave a second incident out, or by another reading only what it takes off the movement at hand (A-16)."""
+    if rules.second_incident == NO_PENALTY_READING:
+        roll_incident(race, rules, seat, chart_of(race, rules), NO_PENALTY, 0)
+    else:
+        note(race, notes.NO_SECOND, seat, NONE, 0, 0, 0)
 
 
 @jit_inlined
@@ -138,7 +142,7 @@ def move_car(race, rules, policies, seat):
     spaces = drive(race, rules, policies, seat, far)
     if car.place == ON_TRACK:
         if car.owes > 0 and owed == 0:  # a flag of this movement counts from where it ends
-            set_deadline(rules, car)
+            start_clock(race, rules, seat)
         check_black(race, seat)
         count_movement(race, car, spaces, far)
         if slings and rules.slingshot_movement != THIS and rules.zone[car.row] > 0:

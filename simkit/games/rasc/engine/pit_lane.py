@@ -11,8 +11,10 @@ from simkit.games.rasc.data import PIT_CHART
 from simkit.games.rasc.decisions import FULL_STOP, SERVICE, SHORT_STOP
 from simkit.games.rasc.engine.ask import ask
 from simkit.games.rasc.engine.dice import throw_dice
-from simkit.games.rasc.engine.incidents import CHALLENGE, roll_incident
-from simkit.games.rasc.engine.place import count_laps, laps_done, put_on, take_off
+from simkit.games.rasc.engine.flags import start_clock
+from simkit.games.rasc.engine.incidents import CHALLENGE, clear_penalties, roll_incident
+from simkit.games.rasc.engine.line_up import join_line, reach_line
+from simkit.games.rasc.engine.place import count_laps, is_passable, laps_done, put_on, take_off
 from simkit.games.rasc.state import IN_BOX, IN_LANE, LEAVING, ON_TRACK, YELLOW
 
 WAITS = 1
@@ -38,6 +40,7 @@ def enter_lane(race, rules, seat):
     car.flag_way = 1 << 40
     car.rank = 0
     car.spun = 0
+    clear_penalties(car)
     note(race, notes.ENTERED, seat, NONE, 0, 0, 0)
 
 
@@ -78,7 +81,7 @@ def drive_pits(race, rules, policies, seat, points):
             note(race, notes.COUNTED, seat, NONE, car.seconds, 0, 0)
             return
         points = 0 if rules.leaving_box == WAITS else 1 - car.seconds
-        end_stop(race, seat)
+        end_stop(race, rules, seat)
     if car.place == LEAVING:
         was_there = car.way == car.lane_end
         points = drive_lane(race, rules, seat, car.lane_end, points)
@@ -99,7 +102,9 @@ def drive_lane(race, rules, seat, end, points):
 
 @jit
 def needs_filling(rules, car):
-    """Say whether fuel or tyres do not last for the laps to go."""
+    """Say whether fuel or tyres do not last for the laps to go, or a tyre is flat."""
+    if car.flat_tyre == 1:
+        return True
     used = car.stop_lap - car.filled_lap
     least = min(rules.fuel_range - car.fuel_loss, rules.tyre_range - car.tyre_loss)
     return least - used < rules.laps - car.stop_lap
@@ -107,16 +112,19 @@ def needs_filling(rules, car):
 
 @jit
 def begin_stop(race, rules, policies, seat):
-    """Stop in the box: place the marker on the strip (RASC-PIT-8, 12, RASC-BLK-2 to 4)."""
+    """Stop in the box: place the marker on the strip (RASC-PIT-8, 12, RASC-BLK-2 to 4).
+
+    A black flag, and repairs once the mandatory stop is made, may be served without fuel and tyres.
+    """
     car = race.car[seat]
     car.place = IN_BOX
     legal = 1 << FULL_STOP
     if rules.pit_stops == 0:
         legal = 1 << SHORT_STOP
-    elif car.owes > 0:
+    elif car.owes > 0 and car.stops > 0 and not needs_filling(rules, car):
         legal = 1 << SHORT_STOP
-        if car.stops == 0 or needs_filling(rules, car):
-            legal |= 1 << FULL_STOP
+    elif car.owes > 0 or (car.stops > 0 and car.repair > 0):
+        legal |= 1 << SHORT_STOP
     car.short = ask(race, rules, policies, seat, SERVICE, legal, NONE)
     car.seconds = rules.flag_seconds * car.owes + car.repair + car.delay
     if car.short == 0:
@@ -127,14 +135,18 @@ def begin_stop(race, rules, policies, seat):
 
 
 @jit
-def end_stop(race, seat):
-    """Let a car leave its box, sound again, with fuel and tyres unless it stopped without (RASC-PIT-5, RASC-BLK-3)."""
+def end_stop(race, rules, seat):
+    """Let a car leave its box, sound again, with fuel and tyres unless it stopped without (RASC-PIT-5, RASC-BLK-3).
+
+    Without the pit rules a flat tyre is changed at any stop.
+    """
     car = race.car[seat]
     car.place = LEAVING
     car.seconds = 0
     car.repair = 0
-    car.flat_tyre = 0
     car.hot = 0
+    if car.short == 0 or rules.pit_stops == 0:
+        car.flat_tyre = 0
     if car.short == 1:
         car.short_stops += 1
     else:
@@ -161,7 +173,8 @@ def must_wait(race, seat):
 def rejoin(race, rules, seat, points):
     """Drive out of the pit lane onto the inner lane, and straight on with what is left of the roll (A-54).
 
-    Under a yellow flag the car stops at the exit; one that had to wait is in the line-up then (RASC-YEL-8).
+    Under a yellow flag it drives no further than the Caution Flag Line Up; a car that had to wait stops at the exit, and
+    is in the line-up then (RASC-YEL-2, 8).
     """
     car = race.car[seat]
     way, lap = car.way + 1, rules.rows
@@ -169,17 +182,32 @@ def rejoin(race, rules, seat, points):
         note(race, notes.WAITS, seat, NONE, 0, 0, 0)
         return
     before = car.way
-    if race.flag != YELLOW:
-        while points > 1 and race.lanes[way % lap] == 0 and race.at[(way + 1) % lap, INNER] == NONE:
+    lines_up = race.flag == YELLOW and car.held == 1
+    if not lines_up:
+        while points > 1 and race.at[(way + 1) % lap, INNER] == NONE and not is_caught(race, rules, car, way):
             way += 1
             points -= 1
     put_on(race, rules, seat, way, INNER)
     count_laps(race, rules, seat, before)
-    if race.flag == YELLOW and car.held == 1:
-        car.in_line = 1
-        car.lapped = 0
-        car.line_way = car.way + (rules.caution_line - car.row) % rules.rows
-    car.held = 0
     if car.owes > 0:
-        car.flag_way = car.way + rules.rows
+        start_clock(race, rules, seat)
     note(race, notes.REJOINED, seat, NONE, 0, 0, 0)
+    if lines_up:
+        join_line(race, rules, car)
+    elif race.flag == YELLOW and car.finish_turn == 0:
+        reach_line(race, rules, seat, way - before - 1)
+    car.held = 0
+
+
+@jit
+def is_caught(race, rules, car, way):
+    """Say whether a car that comes out of the pits ends its turn on a row: beside one it may not pass, or at the line."""
+    row = way % rules.rows
+    if race.flag == YELLOW and row == rules.caution_line:
+        return True
+    if race.lanes[row] != 0:
+        for lane in range(3):
+            other = race.at[row, lane]
+            if other != NONE and not is_passable(car, race.car[other]):
+                return True
+    return False

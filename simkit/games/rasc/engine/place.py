@@ -73,6 +73,8 @@ def count_laps(race, rules, seat, before):
     if begun > rules.laps and race.won_turn == 0:
         race.won_turn = race.turn
     if race.won_turn > 0:
+        if car.owes > 0:
+            owe_at_line(race, rules, seat)
         car.finish_turn = race.turn
         car.finish_order = race.crossed
         race.crossed += 1
@@ -80,9 +82,28 @@ def count_laps(race, rules, seat, before):
 
 
 @jit
+def owe_at_line(race, rules, seat):
+    """Hold a black flag that it has not served against a car that ends its race; one with time left is dropped.
+
+    A car that has crossed in the pit lane has not stopped (RASC-BLK-1).
+    """
+    car = race.car[seat]
+    car.owes = 0
+    if car.place != ON_TRACK or car.flag_way <= laps_begun(rules, car.way) * rules.rows:
+        car.flag_missed = 1
+        note(race, notes.FLAG_MISSED, seat, NONE, 0, 0, 0)
+
+
+@jit
 def laps_done(rules, car):
     """Return the laps that a car has completed; the first crossing, from the grid, completes none."""
     return max(laps_begun(rules, car.way) - 1, 0)
+
+
+@jit
+def is_passable(car, other):
+    """Say whether a car may drive past another: it is damaged, has spun, or is being lapped (RASC-OVT-3 to 5)."""
+    return other.repair > 0 or other.spun == 1 or other.way < car.way
 
 
 @jit

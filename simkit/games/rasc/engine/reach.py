@@ -13,8 +13,8 @@ from simkit.games.rasc.board import INNER
 from simkit.games.rasc.decisions import GIVE_WAY
 from simkit.games.rasc.engine.ask import ask
 from simkit.games.rasc.engine.pit_lane import may_pit
-from simkit.games.rasc.engine.place import rows_to
-from simkit.games.rasc.state import ON_TRACK, WON
+from simkit.games.rasc.engine.place import is_passable, rows_to
+from simkit.games.rasc.state import ON_TRACK
 
 BARRED = 1
 WHOLE_TURN = 1
@@ -28,7 +28,7 @@ def banned_lanes(race, rules, seat):
     """
     car = race.car[seat]
     banned = 0
-    if car.alongside == 0 or (rules.winner_changes_lane == 1 and car.challenge == WON):
+    if car.alongside == 0 or (rules.winner_changes_lane == 1 and car.won_in >= race.turn - 1):
         return banned
     for lane in range(3):
         other = car.mate[lane]
@@ -38,12 +38,6 @@ def banned_lanes(race, rules, seat):
             if not left or rules.lane_ban == WHOLE_TURN:
                 banned |= 1 << lane
     return banned
-
-
-@jit
-def is_passable(car, other):
-    """Say whether a car may drive past another: it is damaged, has spun, or is being lapped (RASC-OVT-3 to 5)."""
-    return other.repair > 0 or other.spun == 1 or other.way < car.way
 
 
 @jit
@@ -115,15 +109,15 @@ def find_reach(race, rules, policies, seat):
 def limit_slowness(race, rules, seat, far):
     """Take out the stops that are too slow: below half of MIN only traffic and the pit entry let a car stop (FAQ-7d).
 
-    Traffic is also a car that it could leave behind by a momentum pass: nobody has to (RASC-OVT-6).
+    Traffic is also a car that it could leave behind by a momentum pass: nobody has to (RASC-OVT-6). It excuses the stop
+    beside that car, and none beyond it.
     """
     floor = rules.half_min
     if rules.slow_driving == BARRED:
         floor = rules.value[0]
-    if race.held_at != NONE:
-        floor = min(floor, race.held_at)
     for spaces in range(1, min(floor, far)):
-        race.reach[spaces] = 0
+        if spaces != race.held_at:
+            race.reach[spaces] = 0
 
 
 @jit

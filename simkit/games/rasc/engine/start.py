@@ -87,6 +87,7 @@ def clear_turn(car):
     car.behind = 0
     car.moved = 0
     car.challenge = NO_CHALLENGE
+    car.won_in = NONE
     car.bumps = 0
     car.drafted = 0
     car.score = 0
@@ -102,6 +103,7 @@ def clear_condition(car):
     car.pending_minus = 0
     car.pending_half = 0
     car.pending_slow = 0
+    car.penalised = 0
     car.save_it = 0
     car.bonus = 0
     car.flat_tyre = 0

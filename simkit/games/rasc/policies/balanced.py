@@ -41,7 +41,7 @@ from simkit.games.rasc.policies.habits import (
     TOGETHER,
     YELLOW_STOP,
 )
-from simkit.games.rasc.policies.look import NOWHERE, furthest, laps_left_in, wants_stop
+from simkit.games.rasc.policies.look import NOWHERE, furthest, laps_left_in, service_by_the_book, wants_stop
 from simkit.games.rasc.state import ON_TRACK, YELLOW
 
 SPACE = 100
@@ -152,7 +152,12 @@ def best_slingshot(race, rules, seat):
 
 @jit
 def service_for(rules, car):
-    """Return whether a black flag's seconds are served with the stop or apart from it (RASC-BLK-2 to 4, A-37)."""
+    """Return whether a black flag's seconds are served with the stop or apart from it (RASC-BLK-2 to 4, A-37).
+
+    Repairs alone come with fuel and tyres where it needs them, and so does a flat tyre's change.
+    """
+    if car.owes == 0 or car.flat_tyre == 1:
+        return service_by_the_book(rules, car)
     if car.param[FLAG_STOP] == TOGETHER:
         return FULL_STOP
     if car.param[FLAG_STOP] == APART or car.stop_lap < first_lap_to_stop(rules):

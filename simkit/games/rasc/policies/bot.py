@@ -6,7 +6,7 @@ from simkit.core.jit import jit
 from simkit.games.rasc.board import INNER
 from simkit.games.rasc.decisions import ADD_DIE, DICE, GIVE_WAY, PIT, SERVICE, SLINGSHOT, STOP, STRAIGHT_IN
 from simkit.games.rasc.engine.place import row_of, rows_to
-from simkit.games.rasc.policies.look import best_lane, furthest, wants_stop
+from simkit.games.rasc.policies.look import best_lane, furthest, service_by_the_book, wants_stop
 
 MAX = 3
 """The best result of the dice."""
@@ -67,7 +67,9 @@ def drive_by_the_book(race, rules, seat, decision, dice):
                 return answer
         spaces = furthest(race)
         return spaces * 3 + best_lane(race, rules, seat, spaces)
-    if decision == GIVE_WAY or decision == SERVICE or decision == SLINGSHOT:
+    if decision == SERVICE:
+        return service_by_the_book(rules, car)
+    if decision == GIVE_WAY or decision == SLINGSHOT:
         return 0
     return 1
 

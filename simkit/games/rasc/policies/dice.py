@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.games.rasc.board import MOST_SPACES
-from simkit.games.rasc.engine.place import laps_done
-from simkit.games.rasc.engine.reach import is_passable
-from simkit.games.rasc.engine.yellow import to_line
+from simkit.games.rasc.engine.line_up import to_line
+from simkit.games.rasc.engine.place import is_passable, laps_done
 from simkit.games.rasc.policies.habits import INCIDENT_COST, LAST_COST
 from simkit.games.rasc.state import YELLOW
 
@@ -60,7 +59,7 @@ def weigh_dice(race, rules, seat):
     if car.pending_slow == 1 or car.flat_tyre == 1:
         return 2
     cost = car.param[LAST_COST] if laps_done(rules, car) >= rules.laps - 1 else car.param[INCIDENT_COST]
-    if rules.second_incident == 0 and car.pending_minus + car.pending_half > 0:
+    if rules.second_incident == 0 and car.penalised == 1:
         cost = 0
     held = first_in_way(race, rules, seat)
     two, three, four = -cost * INCIDENTS[0], -cost * INCIDENTS[1], -cost * INCIDENTS[2]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from simkit.core.jit import jit
 from simkit.core.records import NONE
+from simkit.games.rasc.decisions import FULL_STOP, SHORT_STOP
+from simkit.games.rasc.engine.pit_lane import needs_filling
 from simkit.games.rasc.engine.place import laps_done, row_of
 
 NOWHERE = -1_000_000
@@ -51,3 +53,9 @@ def wants_stop(rules, car):
         return False
     left = laps_left_in(rules, car)
     return (left < to_go and left <= 1) or (car.stops == 0 and to_go <= 2)
+
+
+@jit
+def service_by_the_book(rules, car):
+    """Return a stop for all at once, or one without fuel and tyres where those on the car last and its stop is made."""
+    return FULL_STOP if car.stops == 0 or needs_filling(rules, car) else SHORT_STOP
