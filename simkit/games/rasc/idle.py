@@ -1,4 +1,4 @@
-"""Options and tables that have no effect under some rules."""
+"""Options and tables that have no effect under some rules, or not the one they seem to have."""
 
 from __future__ import annotations
 
@@ -19,9 +19,12 @@ NEEDS = {
 }
 """Options that matter only where another one has a value."""
 
+FEWEST_LAPS, MOST_LAPS = 10, 500
+"""Of a race by the guide (RASC-FIN-3); the printed counter allows for more, and so do the rules (A-61)."""
+
 
 def idle(rules: Rules, traits: Sequence[Mapping[str, Any]], n_cars: int) -> dict[str, str]:
-    """Return the options of the rules that have no effect in a field, and why.
+    """Return the options of the rules that have no effect in a field, or lie outside what the guide gives, and why.
 
     Parameters
     ----------
@@ -38,6 +41,8 @@ def idle(rules: Rules, traits: Sequence[Mapping[str, Any]], n_cars: int) -> dict
     if traits and all(each.get("control") == "auto" for each in traits):
         for name in ("dice_choice", "draft_consent"):
             found[name] = "is about players; all cars here are auto-controlled"
+    if not FEWEST_LAPS <= rules.laps <= MOST_LAPS:
+        found["laps"] = f"is outside the {FEWEST_LAPS} to {MOST_LAPS} laps of the guide"
     return found
 
 

@@ -34,11 +34,13 @@ class Rules(PitOptions, ChallengeOptions, MovementOptions, RaceOptions):
     points: Table | None = dataclasses.field(default=None)
 
     def combination_faults(self) -> Sequence[Fault]:
-        """Refuse a pit lane in which boxes lie at its very end once its rows are scaled."""
+        """Refuse a pit lane with boxes at its very end, or a line-up before its exit, once the rows are scaled."""
         board = read_board(self.table("board"), self.rows_per_lap)
-        if board.boxes[-1] < board.pit_cells:
-            return ()
-        return (Fault("board", "a pit box lies at the end of the pit lane", "give it more cells"),)
+        if board.boxes[-1] >= board.pit_cells:
+            return (Fault("board", "a pit box lies at the end of the pit lane", "give it more cells"),)
+        if board.pit_exit >= board.caution_line:
+            return (Fault("rows_per_lap", "the pit exit lies at the Caution Flag Line Up", "take 60, 72 or 84"),)
+        return ()
 
     def table(self, slot: str) -> Table:
         """Return the table in use, by its key."""

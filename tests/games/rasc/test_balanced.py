@@ -70,10 +70,12 @@ def test_a_car_that_crawls_throws_two():
 
 @pytest.mark.clause("RASC-FAQ-3")
 def test_after_a_penalty_from_a_challenge_no_die_costs_anything():
-    assert dice("M30", state={"pending_minus": 2}, incident_cost=10_000) == 4
-    assert dice("M30", state={"pending_half": 1}, incident_cost=10_000) == 4
+    left = {"pending_minus": 2, "penalised": 1}
+    assert dice("M30", state=left, incident_cost=10_000) == 4
+    assert dice("M30", state={"pending_half": 1, "penalised": 1}, incident_cost=10_000) == 4
+    assert dice("M30", state={"repair": 10, "penalised": 1}, incident_cost=10_000) == 4
     reading = {"second_incident": "no_penalty"}
-    assert dice("M30", state={"pending_minus": 2}, changes=reading, incident_cost=10_000) == 2
+    assert dice("M30", state=left, changes=reading, incident_cost=10_000) == 2
 
 
 def test_the_last_lap_has_a_cost_of_its_own():

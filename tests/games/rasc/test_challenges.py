@@ -192,6 +192,19 @@ def test_a_bump_of_the_movement_counts_after_the_dice_or_changes_places_with_the
     assert [table.where(seat) for seat in range(2)] == ["M10", "O11"]
 
 
+@pytest.mark.clause("RASC-TAB-5")
+def test_a_bump_into_a_row_takes_the_place_in_its_order_as_well():
+    table = Table("M40", "M41", "I41")
+    table.car(0).bumps = 1
+    table.challenge(1, 3)
+    table.challenge(2, 8)
+    table.challenges()
+    assert [table.where(seat) for seat in range(3)] == ["M41", "M40", "I41"]
+    assert table.order(0, 2) == [2, 0]
+    table.begin()
+    assert [int(seat) for seat in table.race.order[:3]] == [2, 0, 1]
+
+
 # Cars that may be passed
 
 

@@ -156,3 +156,16 @@ def test_options_without_effect_are_named_with_what_they_need():
     assert found["tyre_minus"] == "has no effect without pit_stops = true"
     assert "qualifying_laps" not in found
     assert {"slingshot_movement", "dice_choice"} <= set(found)
+
+
+@pytest.mark.clause("RASC-FIN-3")
+@pytest.mark.parametrize(("laps", "named"), [(9, True), (10, False), (500, False), (501, True)])
+def test_races_outside_the_guides_10_to_500_laps_are_remarked_on(laps, named):
+    found = idle(Rules(laps=laps), [{}], 6)
+    assert found.get("laps") == ("is outside the 10 to 500 laps of the guide" if named else None)
+
+
+def test_rows_that_bring_the_pit_exit_to_the_caution_line_are_refused():
+    with pytest.raises(FaultError, match="pit exit lies at the Caution Flag Line Up"):
+        Rules(rows_per_lap=51)
+    assert Rules(rows_per_lap=52).rows_per_lap == 52

@@ -330,6 +330,20 @@ def test_x4_c_passes_b_though_it_loses_to_a():
     assert table.order(1, 2) == [2, 1]
 
 
+@pytest.mark.clause("RASC-SLR-3", "RASC-OVT-5")
+@pytest.mark.parametrize(("lapped", "order"), [(0, [1, 0]), (1, [0, 1])])
+def test_nobody_throws_in_a_slingshot_past_a_car_of_another_lap(lapped, order):
+    table = Table("O5", "O4", slingshot="realism")
+    table.car(lapped).way -= 72
+    table.answer(1, SLINGSHOT, 2)
+    table.duel(1, (0, 9))
+    table.draft()
+    assert spaces(table, 2) == ["O5", "M5"]
+    assert table.order(0, 1) == order
+    assert table.notes(notes.DUEL) == []
+    assert [int(table.car(seat).challenges) for seat in range(2)] == [0, 0]
+
+
 @pytest.mark.clause("RASC-SLR-1")
 def test_who_may_sling_may_draft_instead():
     table = example("I5")

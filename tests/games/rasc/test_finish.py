@@ -149,6 +149,17 @@ def test_the_others_drive_on_to_the_line_laps_first_or_are_frozen():
     assert table.race.status == 1
 
 
+def test_frozen_where_they_are_lapped_cars_are_ranked_by_the_rows_they_have_driven():
+    table = last_lap("M70", "M40", "M60", after_finish="frozen")
+    table.car(1).way -= 72
+    table.car(2).way -= 2 * 72
+    for seat in range(3):
+        table.throws(seat, "MAX", "MIN")
+    table.turn()
+    assert [int(table.car(seat).finish_turn > 0) for seat in range(3)] == [1, 0, 1]
+    assert places(table) == [1, 2, 3]
+
+
 def test_a_car_that_is_out_is_behind_those_of_its_lap_that_finish():
     table = last_lap("M40", "M20")
     table.car(0).out = 1

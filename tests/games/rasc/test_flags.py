@@ -194,7 +194,7 @@ def test_a_car_that_was_in_the_pits_before_need_not_wait():
     leave_pits(table, 1, held=0)
     quiet(table, 0, 1)
     table.move()
-    assert table.where(1) == "I13"
+    assert table.where(1) == "M14"  # on to the line, like any car that races on (RASC-YEL-2)
 
 
 @pytest.mark.clause("RASC-YEL-8")

@@ -315,7 +315,7 @@ def test_debris_brings_out_the_yellow_flag_and_leaves_the_car_alone():
 @pytest.mark.clause("RASC-FAQ-3")
 def test_after_a_penalty_from_a_challenge_an_incident_in_the_movement_is_not_rolled():
     table = Table("M30")
-    table.car().pending_minus = 2
+    table.car().pending_minus, table.car().penalised = 2, 1
     table.throws(0, "TI", "TI", "MAX")
     table.incident(0, 9)
     table.move()
@@ -325,9 +325,9 @@ def test_after_a_penalty_from_a_challenge_an_incident_in_the_movement_is_not_rol
 
 @pytest.mark.clause("RASC-FAQ-3")
 def test_or_it_is_rolled_and_all_but_its_penalty_counts():
-    for roll, repair, where in ((9, 0, "M46"), (11, 10, "M38")):
+    for roll, repair, where in ((9, 0, "M46"), (11, 10, "M46")):  # damage slows the movement after
         table = Table("M30", second_incident="no_penalty")
-        table.car().pending_minus = 2
+        table.car().pending_minus, table.car().penalised = 2, 1
         table.throws(0, "TI", "TI", "MAX")
         table.incident(0, roll)
         table.move()

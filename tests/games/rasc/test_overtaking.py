@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simkit.games.rasc import notes
-from tests.games.rasc.table import GIVE_WAY, Table
+from tests.games.rasc.table import GIVE_WAY, TURN, Table
 
 
 def rows(first, last, lanes="IMO"):
@@ -122,6 +122,13 @@ def test_a_car_that_is_held_up_moves_less_than_half_of_min():
     assert table.reach(0, 18) == ["I35", "O35"]
 
 
+@pytest.mark.clause("RASC-FAQ-7d")
+def test_a_car_that_has_passed_the_one_in_its_way_is_free_again_and_moves_half_of_min_at_least():
+    table = Table("M30", "M32")
+    assert table.reach(0, 18) == ["I32", "O32", *rows(38, 48)]
+    assert table.reach(0, 7) == ["I32", "O32", *rows(37, 37)]
+
+
 @pytest.mark.clause("RASC-FAQ-7c", "RASC-FAQ-7d", "RASC-MOV-4")
 def test_a_free_car_may_drive_as_slowly_as_half_of_min_unless_that_is_barred():
     table = Table("M20")
@@ -172,6 +179,7 @@ def side_by_side(**changes):
     """#3 in the middle has beaten #4 inside."""
     three_and_four = Table("M20", "I20", **changes)
     three_and_four.car(0).challenge = 1
+    three_and_four.car(0).won_in = TURN - 1
     three_and_four.car(1).challenge = 3
     return three_and_four
 
@@ -236,6 +244,22 @@ def test_the_optional_rule_lets_the_winner_into_the_losers_lane():
     table = side_by_side(winner_changes_lane=True)
     assert table.reach(0, 15) == rows(28, 35)
     assert table.reach(1, 15) != rows(28, 35)
+    table.car(0).won_in = TURN - 2  # that it won an earlier one is over
+    assert table.reach(0, 15) == rows(28, 35, "MO")
+
+
+@pytest.mark.clause("RASC-LANE-4")
+def test_the_winner_is_who_won_the_last_challenge_of_the_turn_be_it_after_a_draft():
+    table = Table("M31", "M30", "O32", "I31", winner_changes_lane=True)
+    table.challenge(0, 8)
+    table.challenge(3, 3)
+    table.duel(0, (2, 9))
+    table.challenges()
+    table.draft()
+    assert [table.where(seat) for seat in (0, 2)] == ["M32", "O32"]
+    assert table.order(0, 2) == [2, 0]
+    assert table.reach(0, 15) == rows(40, 47, "IM")
+    assert table.reach(2, 15) == rows(40, 47)
 
 
 @pytest.mark.clause("RASC-LANE-1")

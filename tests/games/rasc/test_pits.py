@@ -219,9 +219,35 @@ def test_a_car_at_the_exit_waits_for_a_free_space_and_stops_beside_another():
     field.at[12, 0] = -1
     field.at[14, 1] = 5
     field.lanes[14] = 2
+    field.car[5].way = 4 * 72 + 14
     turns(table, "MAX", "MIN")
     assert table.where() == "I15"
     assert table.car().place == ON_TRACK
+
+
+@pytest.mark.clause("RASC-OVT-3", "RASC-OVT-4", "RASC-OVT-5")
+@pytest.mark.parametrize(
+    ("state", "where"),
+    [({}, "I15"), ({"repair": 10}, "I20"), ({"spun": 1}, "I20"), ({"way": 3 * 72 + 14}, "I20")],
+)
+def test_a_car_that_comes_out_drives_past_those_that_anybody_may_pass(state, where):
+    table = in_pits(LEAVING)
+    table.race.at[14, 1] = 5
+    table.race.lanes[14] = 2
+    table.race.car[5].way = 4 * 72 + 14
+    for name, value in state.items():
+        table.race.car[5][name] = value
+    turns(table, "MAX", "MIN")
+    assert table.where() == where
+
+
+@pytest.mark.clause("RASC-RP-3")
+def test_a_delay_on_the_way_out_costs_no_later_stop():
+    table = in_pits(LEAVING, pit_incidents=True)
+    table.incident(0, 12)
+    table.throws(0, "TI", "TI")
+    table.move()
+    assert (table.car().incidents, table.car().delay) == (1, 0)
 
 
 # The derived figures: 20 to 1 is 19 steps, 10 to 1 is 9
@@ -235,6 +261,50 @@ def test_a_stop_takes_three_or_four_turns_and_a_black_flag_two(seconds, fewest, 
         for turn in range(1, n + 1):
             turns(table, face, face)
             assert (table.car().place == LEAVING) == (turn == n)
+
+
+# Stops without fuel and tyres
+
+
+def stopping(answer, **state):
+    """Stop in the eighth lap of ten with fuel and tyres that last; return seconds and whether it was without them."""
+    table = in_pits(laps_begun=8, fuel_laps=10, tyre_laps=10)
+    table.car().stop_lap = 8
+    for name, value in state.items():
+        table.car()[name] = value
+    table.answer(0, SERVICE, answer)
+    turns(table, "MIN", "MIN")
+    return table, table.notes(notes.STOPPED)[0][2:4]
+
+
+@pytest.mark.clause("RASC-PIT-12")
+@pytest.mark.parametrize(("stops", "answer", "stop"), [(1, 1, (10, 1)), (1, 0, (30, 0)), (0, 1, (30, 0))])
+def test_a_damaged_car_with_its_stop_made_may_stop_for_repairs_alone(stops, answer, stop):
+    assert stopping(answer, stops=stops, repair=10)[1] == stop
+
+
+@pytest.mark.clause("RASC-BLK-3", "RASC-PIT-12")
+def test_flag_and_repairs_are_served_together_without_fuel_and_tyres():
+    assert stopping(0, stops=1, repair=10, owes=1)[1] == (20, 1)
+
+
+@pytest.mark.clause("RASC-BLK-3", "RASC-RP-1")
+@pytest.mark.parametrize(("answer", "stop", "flat"), [(1, (10, 1), 1), (0, (30, 0), 0)])
+def test_a_flat_tyre_is_changed_only_where_tyres_are(answer, stop, flat):
+    table, made = stopping(answer, stops=1, owes=1, flat_tyre=1)
+    assert made == stop
+    while table.car().place == IN_BOX:
+        turns(table, "MAX", "MIN")
+    assert table.car().flat_tyre == flat
+
+
+def test_without_the_pit_rules_a_flat_tyre_is_changed_at_any_stop():
+    table = in_pits(pit_stops=False)
+    table.car().owes, table.car().flat_tyre = 1, 1
+    turns(table, "MIN", "MIN")
+    while table.car().place == IN_BOX:
+        turns(table, "MAX", "MIN")
+    assert table.car().flat_tyre == 0
 
 
 # Fuel and tyres

@@ -112,7 +112,7 @@ def test_every_kind_of_note_has_a_sentence():
         (GIVE_WAY, 1, "give way"),
         (STOP, 16 * 3 + 2, "stop after 16 spaces in the outer lane"),
         (STOP, STRAIGHT_IN, "drive straight into the pit lane"),
-        (SERVICE, 1, "stop for the black flag alone"),
+        (SERVICE, 1, "stop without fuel and tyres"),
         (SLINGSHOT, 0, "draft"),
         (SLINGSHOT, 2, "sling into the middle lane"),
         (SLINGSHOT, 9, "do nothing known (9)"),
