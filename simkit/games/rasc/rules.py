@@ -39,7 +39,9 @@ class Rules(PitOptions, ChallengeOptions, MovementOptions, RaceOptions):
         if board.boxes[-1] >= board.pit_cells:
             return (Fault("board", "a pit box lies at the end of the pit lane", "give it more cells"),)
         if board.pit_exit >= board.caution_line:
-            return (Fault("rows_per_lap", "the pit exit lies at the Caution Flag Line Up", "take 60, 72 or 84"),)
+            return (
+                Fault("rows_per_lap", "the pit exit lies at the Caution Flag Line Up", "take 60, 72 or 84"),
+            )
         return ()
 
     def table(self, slot: str) -> Table:
