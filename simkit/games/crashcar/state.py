@@ -124,6 +124,8 @@ RACE = np.dtype(
         ("waiting", "i8", (6 * MAX_FIELDS,)),  # states, or fields, in the order of the walk
         ("firsts", "i8", (MAX_FIELDS,)),  # bit set of first moves that lead to a field
         ("spread", "i8", (MAX_FIELDS,)),  # fields of a layer, each with its first moves
+        ("places", "i8", (MAX_FIELDS,)),  # where each of those fields is on the lap
+        ("meetings", "i8", (MAX_FIELDS,)),  # and what it is worth to meet the other cars there
         ("odds", "i8", (6,)),  # what the next card does on average: three figures of GREEN, three of BLUE
         ("deck", PILE, (2,)),  # GREEN, BLUE
         ("car", CAR, (MAX_CARS,)),
@@ -134,7 +136,7 @@ RACE = np.dtype(
     align=True,
 )
 
-SCRATCH = ("way", "tried", "seen", "waiting", "firsts", "spread", "odds")
+SCRATCH = ("way", "tried", "seen", "waiting", "firsts", "spread", "places", "meetings", "odds")
 """Fields of the race that belong to whoever decides: filled anew for each decision, and read by nobody afterwards."""
 
 OUTCOME = np.dtype(

@@ -24,12 +24,14 @@ from simkit.games.crashcar.policies.habits import (
     REST_WORTH,
     RIVAL_WORTH,
 )
-from simkit.games.crashcar.policies.positions import LEAST, stand_worth
+from simkit.games.crashcar.policies.positions import LEAST, mark_taken, stand_worth
 from simkit.games.crashcar.state import BLUE, GREEN, MOVE, N_MOVES, RAM, REVERSE, UPRIGHT
 
 BACK = 12
 """A move may begin up to a field back, and a target lie beside that [quarters of a field]."""
 STATES = 6  # headings on arrival that are told apart on each field
+BESIDE = 1 << STATES
+"""Mark of the fields next to another car."""
 
 POINTS, HARM, OWN_HARM = range(3)
 N_FIGURES = 3
@@ -55,12 +57,12 @@ def best_hunt(race, rules, seat, decision):
         k += 1
         field, came = (state & 0xFFFF) // STATES, (state & 0xFFFF) % STATES
         run_up, first, left = (state >> 16) & 0xFF, (state >> 24) & 0xF, state >> 28
-        if run_up >= rules.run_up:
+        if run_up >= rules.run_up and race.seen[field] >= BESIDE:
             worth = best_from(race, rules, seat, field, came, left)
             if worth > best:
                 best, chosen = worth, first
         if left >= least:
-            n = walk_on(race, rules, seat, field, came, run_up, first, left, n)
+            n = walk_on(race, rules, field, came, run_up, first, left, n)
     return best, chosen
 
 
@@ -128,7 +130,8 @@ def rams_from_here(race, rules, seat, decision):
 @jit
 def begin_walk(race, rules, seat, decision):
     """Put the states after every legal first move into the queue; return how many there are."""
-    race.seen[: rules.n_fields] = 0
+    mark_taken(race, rules, seat, race.seen, BESIDE - 1)
+    mark_beside(race, rules, seat)
     n = 0
     car = race.car[seat]
     for move in range(REVERSE + 1):
@@ -147,6 +150,17 @@ def begin_walk(race, rules, seat, decision):
 
 
 @jit
+def mark_beside(race, rules, seat):
+    """Mark the fields next to other cars: from no other field can one be rammed."""
+    for other in range(race.n_cars):
+        field = race.car[other].field
+        if other != seat and race.at[field] == other:
+            for heading in range(6):
+                if rules.next[field, heading] != NONE:
+                    race.seen[rules.next[field, heading]] |= BESIDE
+
+
+@jit
 def wait(race, field, came, run_up, first, left, n):
     """Put a state into the queue unless it has been there; return the queue's length."""
     if (race.seen[field] >> came) & 1 == 0:
@@ -157,15 +171,13 @@ def wait(race, field, came, run_up, first, left, n):
 
 
 @jit
-def walk_on(race, rules, seat, field, came, run_up, first, left, n):
+def walk_on(race, rules, field, came, run_up, first, left, n):
     """Put the states one field on into the queue; return its length."""
-    at = race.at
     for way in range(rules.n_ahead[field]):
+        heading = rules.ahead[field, way] >> 16
+        fields = 1 if rules.straight_run_up == 1 and heading != came else run_up + 1
         other = rules.ahead[field, way] & 0xFFFF
-        if at[other] == NONE or at[other] == seat:
-            heading = rules.ahead[field, way] >> 16
-            fields = 1 if rules.straight_run_up == 1 and heading != came else run_up + 1
-            n = wait(race, other, heading, fields, first, left - rules.forward_price, n)
+        n = wait(race, other, heading, fields, first, left - rules.forward_price, n)
     return n
 
 

@@ -16,7 +16,7 @@ from simkit.games.crashcar.policies.habits import (
     INTRO_WORTH,
     THREAT_COST,
 )
-from simkit.games.crashcar.state import MOVE, REVERSE, UPRIGHT
+from simkit.games.crashcar.state import MOVE, N_MOVES, REVERSE, UPRIGHT
 
 LEAST = -(1 << 40)
 SURE = 64
@@ -25,6 +25,7 @@ SPARE = 4
 NEAR = 8
 ADVANCE = 3
 """Quarters of a field: reach beyond the points, no room for a run-up, and what a drive point takes a car on."""
+ALL_MOVES = (1 << N_MOVES) - 1
 
 
 @jit
@@ -47,15 +48,18 @@ def best_end(race, rules, seat, steps, n):
     """Return (worth, move) of the best of the fields that so many steps lead to from the `n` listed."""
     if n == 0:
         return LEAST, NONE
-    race.firsts[: rules.n_fields] = 0
+    mark_taken(race, rules, seat, race.firsts, ALL_MOVES)
     for _ in range(steps):
-        more = next_layer(race, rules, seat, n)
+        more = next_layer(race, rules, n)
         if more == 0:
             break
         n = more
+    for k in range(n):
+        race.places[k] = rules.quarter[race.spread[k] & 0xFFFF]
+    meet_cars(race, rules, seat, 0, n)
     best, chosen = LEAST, NONE
     for k in range(n):
-        worth = stand_worth(race, rules, seat, race.spread[k] & 0xFFFF, 0)
+        worth = worth_of(race, rules, seat, k, race.spread[k] & 0xFFFF, 0)
         if worth > best:
             best, chosen = worth, one_of(race.spread[k] >> 16)
     return best, chosen
@@ -85,19 +89,27 @@ def first_layer(race, rules, seat):
 
 
 @jit
-def next_layer(race, rules, seat, n):
+def mark_taken(race, rules, seat, marks, full):
+    """Fill the marks of a walk: `full` for a field that another car is on, so that it is never listed, else 0."""
+    marks[: rules.n_fields] = 0
+    for other in range(race.n_cars):
+        field = race.car[other].field
+        if other != seat and race.at[field] == other:
+            marks[field] = full
+
+
+@jit
+def next_layer(race, rules, n):
     """Replace the fields listed by those one step on; return how many there are, 0 if there is no way on."""
     more = 0
-    spread, firsts, waiting, at = race.spread, race.firsts, race.waiting, race.at
+    spread, firsts, waiting = race.spread, race.firsts, race.waiting
     for k in range(n):
         field, moves = spread[k] & 0xFFFF, spread[k] >> 16
         for way in range(rules.n_ahead[field]):
             other = rules.ahead[field, way] & 0xFFFF
-            if at[other] == NONE or at[other] == seat:
-                if firsts[other] == 0:
-                    waiting[more] = other
-                    more += 1
-                firsts[other] |= moves
+            waiting[more] = other
+            more += firsts[other] == 0
+            firsts[other] |= moves
     for k in range(more):
         field = waiting[k]
         spread[k] = field | firsts[field] << 16
@@ -107,29 +119,56 @@ def next_layer(race, rules, seat, n):
 
 @jit
 def stand_worth(race, rules, seat, field, left):
-    """Return what it is worth to stand on a field with so many points left: what can be hit from there, and by whom.
+    """Return what it is worth to stand on a field with so many points left: what can be hit from there, and by whom."""
+    race.places[0] = rules.quarter[field]
+    meet_cars(race, rules, seat, left, 1)
+    return worth_of(race, rules, seat, 0, field, left)
+
+
+@jit
+def worth_of(race, rules, seat, k, field, left):
+    """Return what it is worth to stand on the field, `k`-th of the places, with so many points left."""
+    car = race.car[seat]
+    each = car.param[FIELD_WORTH]
+    if car.laps < rules.intro_laps:
+        each += car.param[INTRO_WORTH]
+    return race.meetings[k] // SURE + (fields_gained(rules, car.field, field) + left) * each
+
+
+@jit
+def meet_cars(race, rules, seat, left, n):
+    """Note for the first `n` places what it is worth, times SURE, to meet the other cars there with so many points left.
 
     Cars with points left can hit it in this round, all others in the next: then they stand as far on as their points
     take them, a little less than a field for each.
     """
     car = race.car[seat]
-    here = rules.quarter[field]
-    each = car.param[FIELD_WORTH]
-    if car.laps < rules.intro_laps:
-        each += car.param[INTRO_WORTH]
-    chase, threat, exposure = 0, 0, 0
+    pull = car.param[FOLLOW_WORTH if left > 0 else CHASE_WORTH]
+    threat, exposure = car.param[THREAT_COST], car.param[EXPOSURE_COST]
     reach = 4 * left if left > 0 else rules.mean_roll[car.damage]
+    places, meetings = race.places[:n], race.meetings[:n]
+    meetings[:] = 0
     for other in range(race.n_cars):
         rival = race.car[other]
         if rival.running == 1 and rival.player != car.player:
-            now = short_way(rules.quarter[rival.field] - here)
-            later = short_way(now + ADVANCE * (rival.points - left))
-            chase += chance(now if left > 0 else later, reach)
-            threat += chance(-now, 4 * rival.points) if rival.points > 0 else 0
-            exposure += chance(-later, rules.mean_roll[rival.damage])
-    worth = chase * car.param[FOLLOW_WORTH if left > 0 else CHASE_WORTH]
-    worth -= threat * car.param[THREAT_COST] + exposure * car.param[EXPOSURE_COST]
-    return worth // SURE + (fields_gained(rules, car.field, field) + left) * each
+            place, on = rules.quarter[rival.field], ADVANCE * (rival.points - left)
+            add_hits(meetings, places, place, 0 if left > 0 else on, 1, reach, pull)
+            if rival.points > 0:
+                add_hits(meetings, places, place, 0, -1, 4 * rival.points, -threat)
+            add_hits(meetings, places, place, on, -1, rules.mean_roll[rival.damage], -exposure)
+
+
+@jit
+def add_hits(meetings, places, place, on, side, reach, worth):
+    """Add, for each of the places, the worth of a hit between it and a car so far on from `place`.
+
+    `side` is 1 where that car is to be hit, and so must be ahead, and -1 where it hits. All places are reckoned for one
+    car, and without branches, so that the processor reckons several at once.
+    """
+    if worth == 0:
+        return
+    for k in range(len(places)):
+        meetings[k] += worth * chance(side * short_way(short_way(place - places[k]) + on), reach)
 
 
 @jit
@@ -149,19 +188,16 @@ def chance(far, reach):
 
     It falls with the distance; a car that is too near for a run-up is hit half as often.
     """
-    if far < 0 or far >= reach + SPARE:
-        return 0
-    return (reach + SPARE - far) // (2 if far < NEAR else 1)
+    room = (reach + SPARE - far) >> (far < NEAR)
+    return room if far >= 0 and room > 0 else 0
 
 
 @jit
 def short_way(gain):
     """Return a distance as the short way round."""
-    if gain > QUARTERS // 2:
-        return gain - QUARTERS
-    if gain <= -(QUARTERS // 2):
-        return gain + QUARTERS
-    return gain
+    over = QUARTERS if gain > QUARTERS // 2 else 0
+    under = QUARTERS if gain <= -(QUARTERS // 2) else 0
+    return gain - over + under
 
 
 @jit
