@@ -97,9 +97,8 @@ class Cluster:
         job = job_of(experiment)
         _opened(job)
         said = self._client.run(check_job, job, on_error="return")
-        for answer in (
-            said.values()
-        ):  # a worker that was lost meanwhile is no matter; each checks again before it plays
+        for answer in said.values():
+            # A worker that was lost meanwhile is no matter: each checks again before it plays.
             if isinstance(answer, FaultError):
                 raise answer
         return job

@@ -103,7 +103,11 @@ def _source_of(module: ModuleType) -> Source:
     name, package = module.__name__, hasattr(module, "__path__")
     text = _text_of(module)
     file = name.replace(".", "/") + ("/__init__.py" if package else ".py")
-    return Source(name, file, package, text, hashlib.sha256(text).hexdigest())
+    return Source(name, file, package, text, _digest(text))
+
+
+def _digest(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()
 
 
 def _text_of(module: ModuleType) -> bytes:
@@ -193,7 +197,7 @@ def load_sources(sources: Sequence[Source]) -> None:
         if _travelled not in sys.meta_path:
             sys.meta_path.insert(0, _travelled)
         _travelled.sources.update({source.module: source for source in new})
-        before = {name: GAMES[name] for name in GAMES.added()}
+        before = GAMES.added()
         try:
             for source in new:
                 importlib.import_module(source.module)
@@ -204,19 +208,19 @@ def load_sources(sources: Sequence[Source]) -> None:
 
 def _other_version(source: Source) -> Fault | None:
     """Return that a module of this name is here with another text, or None."""
-    if hashlib.sha256(source.text).hexdigest() != source.digest:
+    if _digest(source.text) != source.digest:
         return Fault("", f"on {socket.gethostname()}: {source.file} arrived damaged")
     module = sys.modules.get(source.module)
     if module is None:
         return None
-    here = hashlib.sha256(_text_of(module)).hexdigest()
+    here = _digest(_text_of(module))
     if here == source.digest:
         return None
     message = f"a worker on {socket.gethostname()} has another version of {source.file}"
     return Fault("", f"{message} ({here[:12]}, not {source.digest[:12]})", "begin that worker anew")
 
 
-def _forget(new: Sequence[Source], before: dict[str, Any]) -> None:
+def _forget(new: Sequence[Source], before: Sequence[str]) -> None:
     """Leave no trace of modules that could not be loaded."""
     for source in new:
         sys.modules.pop(source.module, None)

@@ -96,9 +96,14 @@ def _is_own(experiment: Experiment, part: Strategy) -> bool:
     return not is_built_in(experiment.game, part.driver.policy)
 
 
+def _plain(function: Any) -> Any:
+    """Return the Python function behind one that may be compiled."""
+    return getattr(function, "py_func", function)
+
+
 def _told(place: int, part: Strategy) -> OwnPolicy:
     policy = part.driver.policy
-    plain: Any = getattr(policy.decide, "py_func", policy.decide)
+    plain = _plain(policy.decide)
     parameters = tuple((name, (default, option)) for name, (default, option) in policy.parameters.items())
     return OwnPolicy(
         place,
@@ -114,12 +119,12 @@ def _told(place: int, part: Strategy) -> OwnPolicy:
 def _homeless(part: Strategy) -> Fault | None:
     """Return why nobody else can find a policy's function, or None."""
     policy = part.driver.policy
-    plain: Any = getattr(policy.decide, "py_func", policy.decide)
+    plain = _plain(policy.decide)
     key, what = f"field.{part.name}", f"policy {policy.name}"
     if fault := _no_module(key, what, getattr(plain, "__module__", "")):
         return fault
     found = getattr(sys.modules[plain.__module__], getattr(plain, "__name__", ""), None)
-    if getattr(found, "py_func", found) is not plain:
+    if _plain(found) is not plain:
         message = f"{what} cannot travel to workers: its function has no name in its module"
         return Fault(key, message, "def it at the margin of its file, under a name of its own")
     return None

@@ -16,9 +16,7 @@ SLUNG = 10  # seat slings past other into lane a
 FLAG = 11  # seat brings out the yellow flag
 RESTART = 12  # green: the leader seat has reached the Rolling Start Line
 LINED_UP = 13  # seat reaches the line-up, lane a
-BLACK = (
-    14  # seat is shown the black flag; a = 1 if it is ignored, 2 if it is dropped with less than a lap left
-)
+BLACK = 14  # seat is shown the black flag; a = 1 if it is ignored, 2 if dropped in its last lap
 FLAG_MISSED = 15  # seat has not answered its black flag
 ENTERED = 16  # seat turns into the pit lane
 STOPPED = 17  # seat stops in its box with a seconds; b = 1 without fuel and tyres

@@ -67,10 +67,7 @@ CAR = np.dtype(
         # this turn
         ("moved", "i8"),  # 1 once it has moved
         ("challenge", "i8"),  # NO_CHALLENGE, WON, SECOND, LAST
-        (
-            "won_in",
-            "i8",
-        ),  # turn in which it won its last challenge, be it of a row or after a draft, NONE if it lost
+        ("won_in", "i8"),  # turn in which it won its last challenge, of a row or a duel; NONE if it lost
         ("bumps", "i8"),  # 1 if it takes the place in front after all have moved
         ("drafted", "i8"),  # 1 once it has drafted, or slung
         ("score", "i8"),  # its throws in the challenge at hand
